@@ -23,6 +23,12 @@ class Queens:
         self.n = n
         self.rows = rows
 
+    def next_steps(self) -> list[int]:
+        return list(range(self.n)) if len(self.rows) < self.n else []
+
+    def apply_step(self, step: int) -> Queens:
+        return Queens(self.n, (*self.rows, step))
+
     def satisfies_condition(self) -> bool:
         *others, column = self.rows
         row = len(others)
@@ -30,12 +36,6 @@ class Queens:
             other == column or abs(other - column) == row - other_row
             for other_row, other in enumerate(others)
         )
-
-    def next_steps(self) -> list[int]:
-        return list(range(self.n)) if len(self.rows) < self.n else []
-
-    def apply_step(self, step: int) -> Queens:
-        return Queens(self.n, (*self.rows, step))
 
     def __repr__(self) -> str:
         return str(list(self.rows))

@@ -59,6 +59,9 @@ LONGEST_STEP = 0.1
 IDLE_LOOK = 0.01
 """Seconds between two looks for input while nothing moves."""
 
+SHORT = 0.05
+"""Seconds until the next event that are no pause, as frames go on."""
+
 TICK = 0.5
 """Seconds between two looks at a clock that is on screen."""
 
@@ -186,7 +189,8 @@ class App(Stage):
         unsaved = self.show.settings != self.started
         if unsaved and self._settings_age >= SAVE_AFTER:
             self.save_settings()
-        return moves or unsaved or self._taker.pending
+        self._moves = self._moves or unsaved or self._taker.pending
+        return moves or self._moves
 
     def save_settings(self) -> str:
         """Keep what the user has chosen in the window; what the command line chose is not kept.
@@ -293,16 +297,20 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     clock = pygame.time.Clock()
     fullscreen = False
     pointer = True
-    moving = True
+    due = 0.0
     cursor = "arrow"
     notes = NotesWindow(app.perform)
     presses = Presses(app)
     while not app.quit:
-        if moving:
+        if due < SHORT:  # what is slept comes before the input that the frame answers
+            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             events = pygame.event.get()
         else:
-            events = _next_events(app.window, show.watches, TICK if notes.open else math.inf)
-            clock.tick()  # the time spent waiting is not time that passes in the program
+            longest = min(due - SHORT / 2, TICK if notes.open else math.inf)
+            events = _next_events(app.window, show.watches, longest)
+            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
+            if due == math.inf:  # the time spent waiting is not time that passes in the program
+                seconds = min(seconds, 1 / FRAMES_PER_SECOND)
         with uninterrupted():
             for event in presses.of(events):
                 told = reader is not None and reader.takes(event)
@@ -321,17 +329,16 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if surface is not None and (resized or surface.get_size() != app.window.size):
                 screen = surface
                 app.resize(screen.get_size())
-            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
-            moving = app.advance(min(seconds, LONGEST_STEP))
+            app.advance(min(seconds, LONGEST_STEP + due))
             if app.window.pointer_shown != pointer:
                 pointer = app.window.pointer_shown
                 pygame.mouse.set_visible(pointer)
             notes.update(show)
             changed = app.draw(screen)
-            moving = moving or app.waits
+            due = app.due
             if reader is not None:
                 reader.update(bool(changed), seconds)
-                moving = moving or reader.waits
+                due = 0.0 if reader.waits else due
             if changed:
                 pygame.display.update(changed)
             if app.window.cursor != cursor:

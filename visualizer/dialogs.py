@@ -21,6 +21,7 @@ from visualizer.panes.lesson_dialog import lesson_dialog
 from visualizer.panes.new_stop_dialog import new_stop_dialog
 from visualizer.panes.own_dialog import own_dialog
 from visualizer.panes.palette_dialog import palette_dialog
+from visualizer.panes.program_dialog import program_dialog
 from visualizer.panes.result_dialog import result_dialog
 from visualizer.panes.take_dialog import take_dialog
 from visualizer.panes.value_dialog import value_dialog
@@ -51,6 +52,7 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.AskFile: file_dialog,
     ask.OwnInstance: own_dialog,
     ask.Palette: palette_dialog,
+    ask.HowItRuns: program_dialog,
 }
 
 

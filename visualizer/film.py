@@ -32,20 +32,11 @@ from visualizer.pictures.guarded import picture_of
 from visualizer.record.processes import set_up
 from visualizer.record.wire import Voice
 from visualizer.shot import TICK, drawn, go_to, staged
-from visualizer.show.taking import SENTENCE, WINDOW, FilmOptions
+from visualizer.show.taking import SENTENCE, STEP, WINDOW, Course, FilmOptions
 from visualizer.stage import Stage
 from visualizer.trace.packing import kinds
 from visualizer.ui.figure import Figure
-from visualizer.ui.motion import PART, Motion
-
-LONGER = {SOLUTION: 4.0, POP: 1.5}
-"""So many times as long as other events these are seen."""
-
-STEP = 0.04
-"""Seconds from frame to frame while things move."""
-
-LEAST, LONGEST = 0.25, 0.5
-"""Things move where an event is seen for so long at least, and for so long at most."""
+from visualizer.ui.motion import Motion
 
 SAMPLE = 12
 """So many frames of it are made to tell that."""
@@ -81,10 +72,12 @@ class Film:
     """A film in the making, of a run that is recorded; see `filming`.
 
     events  the numbers of those that it shows
+    course  how it goes through them
     """
 
     def __init__(self, stage: Stage, options: FilmOptions, events: range) -> None:
         self.events = events
+        self.course = Course(options, stage.show.run.trace, events)
         self._stage = stage
         self._options = options
         self._at: int | None = None
@@ -101,10 +94,8 @@ class Film:
             self._write(sample, some, _untold, suffix)
             size = sample.stat().st_size
         took = time.monotonic() - began
-        shown = sum(self._lasts(event) for event in some)
         share = len(events) / len(some)
-        count = len(events) if suffix == PAGE else self.count
-        return Estimate(count, shown * share, size * share, took * share)
+        return Estimate(self.course.frames, self.course.seconds, size * share, took * share)
 
     def write(self, path: Path, told: Told) -> None:
         """Make it; raises BadInput where it cannot be written. Nothing half-written stays."""
@@ -130,25 +121,9 @@ class Film:
         step = max(1, len(self.events) // SAMPLE)
         return sorted({*(start + firsts).tolist(), *self.events[::step][:SAMPLE]})
 
-    @property
-    def count(self) -> int:
-        """How many frames it has, if it is no page."""
-        return len(self.cuts(self.events))
-
-    def cuts(self, events: Sequence[int]) -> list[tuple[int, int]]:
-        """Of each frame the event, and how many follow in which things are still on their way."""
-        return [(event, left) for event in events for left in range(self._moving(event), -1, -1)]
-
-    def _moving(self, event: int) -> int:
-        """In how many frames things are on their way from where they were at the event before."""
-        seconds = self._lasts(event)
-        if not self._options.moves or event == self.events.start or seconds < LEAST:
-            return 0
-        return int(min(LONGEST, PART * seconds) / STEP)
-
     def frame(self, event: int, left: int = 0) -> Frame:
         """An event as it is seen, with so many more frames to come."""
-        figures, moving = self._seen(event), self._moving(event)
+        figures, moving = self._seen(event), self.course.moving(event)
         if left:
             gone, most = (moving - left) * STEP, moving * STEP
             figures = [
@@ -156,17 +131,17 @@ class Film:
                 for figure, motion in zip(figures, self._motions, strict=True)
             ]
         surface = painted(figures, (0, 0, *self._options.size))
-        return Frame(surface, STEP if left else self._lasts(event) - STEP * moving)
+        return Frame(surface, STEP if left else self.course.lasts(event) - STEP * moving)
 
     def _seen(self, event: int) -> list[Figure]:
         """What is seen of an event; how that has come from the one before is kept, too."""
         if event != self._at:
             before = self._now
-            if self._moving(event) and self._at != event - 1:
+            if self.course.moving(event) and self._at != event - 1:
                 before = self._figures(event - 1)
             self._at, self._now = event, self._figures(event)
             self._motions = [None] * len(self._now)
-            if self._moving(event) and len(before) == len(self._now):
+            if self.course.moving(event) and len(before) == len(self._now):
                 self._motions = [None if old is new else Motion(old, new)
                                  for old, new in zip(before, self._now, strict=True)]
         return self._now
@@ -181,7 +156,7 @@ class Film:
             said = in_every(lambda run=run, picture=picture: said_of(picture, run))  # type: ignore[misc]
             one = next(iter(said.values()))
             replay.add(ReplayFrame(
-                figures, event, KINDS.get(run.moment.kind or TRY, "d"), self._lasts(event),
+                figures, event, KINDS.get(run.moment.kind or TRY, "d"), self.course.lasts(event),
                 {code: (told.label, told.sentence) for code, told in said.items()},
                 show.look.theme[one.tone],
             ))
@@ -206,13 +181,6 @@ class Film:
         sentence = self._options.part == SENTENCE
         return [sheet(stage.show, picture, self._options.size, sentence=sentence)]
 
-    def _lasts(self, event: int) -> float:
-        """How many seconds an event is seen."""
-        options, trace = self._options, self._stage.show.run.trace
-        kind = trace.event(event)[0]
-        seconds = options.seconds * LONGER.get(kind, 1.0)
-        return max(seconds, options.hold) if event == self.events[-1] else seconds
-
 
 @contextmanager
 def on_paper(stage: Stage) -> Iterator[None]:
@@ -232,7 +200,7 @@ class _Frames(Sequence[Frame]):
 
     def __init__(self, film: Film, events: Sequence[int], told: Told) -> None:
         self._film = film
-        self._cuts = film.cuts(events)
+        self._cuts = [*film.course.cuts(events)]
         self._told = told
 
     def __len__(self) -> int:
@@ -301,7 +269,7 @@ def make_film(options: FilmOptions, path: Path, lang: str, connection: Voice) ->
         with filming(options, go_on) as film, writing(path) as beside:
             connection.send(("beside", str(beside)))
             film.write_into(beside, path.suffix.lower(), tell)
-            count = len(film.events)
+            count = film.course.frames
         connection.send(("made", count, path.stat().st_size))
     except GivenUp:
         pass

@@ -51,6 +51,7 @@ from visualizer.actions.views import (
     close_window,
     escape,
     fill,
+    keep,
     next_code_view,
     next_language,
     next_lines_in,
@@ -192,7 +193,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_o, "O", CTRL),), do(open_dialog, AskFile("open")), _("open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL),), do(open_dialog, AskFile("new")), _("a new solver of your own, from a template"), SHOW),
     Binding((_chord(pygame.K_e, "E", CTRL, SHIFT),), do(edit_file), _("open the file of the solver in your editor"), SHOW),
-    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board"), SHOW),
+    Binding((_chord(pygame.K_e, "E", CTRL),), do(edit_instance), _("a maze, puzzle, formula … of your own: its text and its board; or how a program of yours runs"), SHOW),
     Binding((_chord(pygame.K_v, "V", CTRL),), do(paste_instance), _("run the maze, puzzle, formula … whose text is in the clipboard"), SHOW),
     Binding((_chord(pygame.K_q, "Q", CTRL),), do(close_window), _("close the window"), SHOW),
 )
@@ -261,6 +262,19 @@ ANSWERS: dict[int, Action] = {
 """What keys mean while a question is open, before all others."""
 
 
+LEADS: dict[int, Action] = {
+    pygame.K_RETURN: do(turn_page, 1), pygame.K_KP_ENTER: do(turn_page, 1),
+}
+"""What keys mean while a lesson leads, before all others: its strip offers the next stop."""
+
+
+HELPS: dict[int, Action] = {
+    pygame.K_RETURN: do(keep, "dialogs_example", True),
+    pygame.K_KP_ENTER: do(keep, "dialogs_example", True),
+}
+"""What keys mean while the card of a file is there that cannot be run: its button "Show how"."""
+
+
 STEPS: dict[int, Action] = {
     **{pygame.K_1 + i: do(try_numbered, i) for i in range(9)},
     pygame.K_RETURN: do(go_on), pygame.K_KP_ENTER: do(go_on),
@@ -272,14 +286,27 @@ STEPS: dict[int, Action] = {
 
 def taking_steps(event: pygame.event.Event) -> Action | None:
     """The action that a KEYDOWN event means for who is the algorithm, if any."""
-    modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-    return None if modified else STEPS.get(event.key)
+    return None if _modified(event) else STEPS.get(event.key)
+
+
+def leading(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means while a lesson leads, if any."""
+    return None if _modified(event) else LEADS.get(event.key)
+
+
+def helping(event: pygame.event.Event) -> Action | None:
+    """The action that a KEYDOWN event means at the card of a file that cannot be run, if any."""
+    return None if _modified(event) else HELPS.get(event.key)
+
+
+def _modified(event: pygame.event.Event) -> int:
+    found: int = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+    return found
 
 
 def answering(event: pygame.event.Event) -> Action | None:
     """The action that a KEYDOWN event means for an open question, if any."""
-    modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-    return None if modified else ANSWERS.get(event.key)
+    return None if _modified(event) else ANSWERS.get(event.key)
 
 
 def keys_of(action: Action) -> str:

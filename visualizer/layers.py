@@ -60,6 +60,7 @@ class Layers:
         self._names: list[str] = []  # of these, as if they were panes
         self._begun: dict[type[OpenDialog], OpenDialog] = {}  # what each open dialog is asked
         self._came_from: dict[object, tuple[Stop | None, bool]] = {}
+        self._in_order: dict[str, tuple[list[Stop], list[Stop]]] = {}  # as found, as Tab goes
 
     @property
     def named(self) -> list[tuple[str, Figure]]:
@@ -246,4 +247,8 @@ class Layers:
         stops = self._stops.of(name, ground.figure_of(name), self._keyboard.focused)
         if name.startswith(LAYER):
             return [*stops]
-        return sorted(stops, key=lambda one: (one.rect.centery, one.rect.x))
+        known = self._in_order.get(name)
+        if known is None or known[0] is not stops:
+            ordered = sorted(stops, key=lambda one: (one.rect.centery, one.rect.x))
+            known = self._in_order[name] = stops, ordered
+        return known[1]

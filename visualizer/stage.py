@@ -46,6 +46,7 @@ class Stage:
     ) -> None:
         """Start the run."""
         pygame.font.init()
+        self._moves = False  # does something beside the run?
         self.started = started = started_with(settings or Settings(), options)
         set_language(started.language)
         breakpoints = Breakpoints()
@@ -89,6 +90,7 @@ class Stage:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
+        self.show.held = self.window.modal or bool(self.show.dialogs)
         self.show.advance(seconds)
         follow_file(self.show, seconds)
         arrive(self.show)
@@ -97,7 +99,16 @@ class Stage:
         follow_audience(self.show)
         keep_hands(self.show, seconds)
         shakes = self.show.hands is not None and self.show.hands.shakes > 0
-        return self.window.advance(seconds) or self.waits or shakes
+        self._moves = self.window.advance(seconds) or shakes
+        return self._moves or self.waits
+
+    @property
+    def due(self) -> float:
+        """The seconds in which no frame is wanted, unless somebody does something: 0 where the next
+        one is, infinite where none will be."""
+        if self._moves or self.window.busy:
+            return 0.0
+        return min(self.show.due, self.window.due)
 
     @property
     def title(self) -> str:

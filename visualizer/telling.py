@@ -39,7 +39,7 @@ class Telling:
         toasts.renew()
         if show.run is not self._run:  # what was told of another one need not be true of this one
             self._run = show.run
-            toasts.pass_on()
+            toasts.begin_anew()
         if show.messages:
             toasts.spared = [] if self._used is None else [self._used]
             toasts.take(show.messages)
@@ -57,6 +57,8 @@ class Telling:
         """Remember where the control is that an event goes to, and whether the pointer is on what
         is said; focused: where the keyboard is."""
         if event.type == pygame.KEYDOWN:
+            if event.key != pygame.K_ESCAPE:  # that closes it
+                self.toasts.go_on()
             self._used = None if focused is None else focused.rect.copy()
         elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             figure = self.figure(look, window)
@@ -64,5 +66,6 @@ class Telling:
             if event.type == pygame.MOUSEMOTION:
                 self.toasts.read = over
             elif not over:
+                self.toasts.go_on()
                 self._used = pygame.Rect(0, 0, *(2 * look.px(HAND),) * 2)
                 self._used.center = event.pos

@@ -6,6 +6,7 @@ It owns no display and reads no clock, so that tests and `shot` use it as the ap
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.views import escape
 from visualizer.base.i18n import Name, language
 from visualizer.base.panes import LAYER, MESSAGE, pane_row, panes_where, side_of
-from visualizer.keys import action_for, answering, taking_steps
+from visualizer.keys import action_for, answering, helping, leading, taking_steps
 from visualizer.layers import Layers
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LEGIBLE, fitting_scale
@@ -164,7 +165,12 @@ class Window:
     @property
     def moves(self) -> bool:
         """Is anything on its way from where it was at the event before?"""
-        return self._motions.moves
+        return self._motions.due < math.inf
+
+    @property
+    def due(self) -> float:
+        """The seconds in which nothing goes on its way; infinite where nothing will."""
+        return self._motions.due
 
     @property
     def legible(self) -> bool:
@@ -293,6 +299,10 @@ class Window:
                 action = answering(event)
             elif show.hands is not None:
                 action = taking_steps(event)
+            elif show.lecture is not None:
+                action = leading(event)
+            elif show.unrunnable is not None:
+                action = helping(event)
             action = action or action_for(event)
             if action is not None:
                 self._mouse.hide()
@@ -479,10 +489,11 @@ class Window:
             return dict(self.layers).get(pane, NOTHING_SEEN)
         if pane not in self.arrangement:
             return NOTHING_SEEN  # it has gone while the mouse held something of it
-        shown, view = None if self._lost else self._shown.get(pane), self._view(pane)
-        if shown is not None and (not anew or shown[0].holds(view)):
+        shown = None if self._lost else self._shown.get(pane)
+        if shown is not None and not anew:
             return shown[1]
-        return self._figure(pane, view)
+        view = self._view(pane)
+        return shown[1] if shown is not None and shown[0].holds(view) else self._figure(pane, view)
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""

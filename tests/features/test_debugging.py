@@ -747,6 +747,22 @@ def test_from_a_disagreement_to_the_test_on_which_it_hangs(
     assert d.run.player.playhead == second
 
 
+def test_from_the_badge_the_key_goes_on_only_when_it_has_led_there(
+    tmp_path: Path, start: Callable[..., Driver]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(HOMEWORK)
+    d = start(str(file)).recorded()
+    d.wait(lambda: not d.run.judgement.waiting, "the judge")
+    first, second = d.run.judgement.events.tolist()[:2]
+    d.click(d.spot("disagreements"))
+    assert d.event == first
+    d.press("ctrl+d")
+    assert d.event == first and d.sees("Ctrl+D once more: to the next event.")
+    d.press("ctrl+d")
+    assert d.event == second
+
+
 @pytest.mark.thorough
 def test_what_a_function_returns_is_told_at_the_event_before(
     tmp_path: Path, start: Callable[..., Driver]

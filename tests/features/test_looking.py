@@ -156,13 +156,14 @@ def test_the_window_is_named_after_what_runs(h: Driver) -> None:
     assert h.app.title == "Sudoku: cell by cell puzzle=easy fewest_first=False – Backstep"
 
 
-def test_the_card_opens_by_key_and_by_its_button_and_closes_again(h: Driver) -> None:
+def test_the_card_opens_by_key_and_from_the_menu_and_closes_again(h: Driver) -> None:
     h.press("ctrl+i")
     assert h.sees("algorithm B*")
     event = h.event
     h.press("right", "esc")
     assert h.event == event and not h.sees("algorithm B*")
-    h.click("what is searched for, how, and where to read about it")
+    h.click(h.spot("Learn"))
+    h.click(h.spot("About this search …"))
     assert h.sees("algorithm B*")
     h.press("ctrl+i")
     assert not h.sees("algorithm B*")

@@ -11,9 +11,13 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer.base.settings import Settings
+from visualizer.panes.terms import TERMS
 from visualizer.record.recorder import Recorder
+from visualizer.ui.marks import Icon
 
 EVENTS = list(SOLVERS["queens-bstar"].function(8))
+MORE = "more: files, theme, language, size, keys"
 SOLUTIONS = [i for i, e in enumerate(EVENTS) if e[0] == SOLUTION]
 
 
@@ -89,6 +93,8 @@ def test_n_goes_through_the_solutions(h: Driver) -> None:
 def test_step_over_and_out(h: Driver) -> None:
     h.press("right", "o")
     assert EVENTS[h.event] == (POP, 0, 0)
+    h.press("shift+o")
+    assert EVENTS[h.event] == (PUSH, 0, 0)
     h.press("home", *["right"] * 10, "u")
     kind, depth, _value = EVENTS[h.event]
     assert (kind, depth) == (POP, 1)
@@ -145,7 +151,7 @@ def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> N
     h.press("p")
     assert h.app.show.settings.hold and h.run.player.holds
     assert h.sees("Playing pauses for a moment at each solution.")
-    h.click(h.spot("more about playing"))
+    h.click(h.spot(MORE))
     h.click(h.spot("Pause at solutions"))
     assert not h.app.show.settings.hold and not h.run.player.holds
     assert not h.sees("Playing no longer pauses at solutions.")  # the switch says it
@@ -154,7 +160,7 @@ def test_rests_at_solutions_are_switched_on_by_key_and_by_switch(h: Driver) -> N
 def test_keys_stand_on_the_buttons_where_they_are_wanted(h: Driver) -> None:
     (before,) = h.spots("play or pause")
     assert not h.sees("Space", "transport")
-    h.click(h.spot("more: files, theme, language, size, keys"))
+    h.click(h.spot(MORE))
     h.click(h.spot("Keys on the buttons"))
     h.press("esc")
     (after,) = h.spots("play or pause")
@@ -163,21 +169,56 @@ def test_keys_stand_on_the_buttons_where_they_are_wanted(h: Driver) -> None:
     assert not h.sees("Space", "transport")
 
 
-def test_what_leads_through_the_code_stands_in_mode_debug_and_else_in_the_menu(h: Driver) -> None:
-    over = "step over: skip all that follows from this choice"
-    assert not h.spots(over)
+def test_what_leads_through_the_code_stands_in_mode_debug_and_else_in_the_palette(
+    h: Driver,
+) -> None:
+    over, back = "step over: skip all that follows from this choice", "play backwards or pause"
+    assert not h.spots(over) and not h.spots(back)
     h.press("right")
-    h.click(h.spot("more about playing"))
-    h.click(h.spot("Step over"))
+    h.click(h.spot(MORE))
+    h.click(h.spot("All that can be done …"))
+    h.type("step over")
+    h.press("enter")
     assert EVENTS[h.event] == (POP, 0, 0)
-    h.press("esc", "f3")
-    (back,) = h.spots("play backwards or pause")
     h.press("end")
-    h.click(back.center)
+    h.click(h.spot(MORE))
+    h.click(h.spot("Play backwards"))
     h.tick(1.0)
     assert h.event < len(EVENTS) - 1
+    h.press("esc", "f3")
+    assert h.spots(over) and h.spots(back)
     h.click("play or pause")  # it pauses, whichever way it plays
     assert not h.run.player.playing
+
+
+def test_watch_has_at_most_22_controls_in_all(start: Callable[..., Driver]) -> None:
+    settings = Settings(explained=(*TERMS,))
+    for solver in ("queens-bstar", "debruijn", "langford-l", "maze-lefthand"):
+        h = start(solver, None, (1600, 900), settings).recorded()
+        h.press("right")
+        controls = {
+            f"{pane}: {on.name if on.among == 'modes' else on.among or on.name}"
+            for pane in h.app.window.standing for on in h.figures(pane)[0].ons
+            if on is not None and on.raised is not None and not on.aside
+        }
+        assert 15 < len(controls) <= 22, controls
+
+
+def test_plus_and_minus_come_with_the_pointer_and_with_the_keyboard(h: Driver) -> None:
+    def signs() -> int:
+        return sum(isinstance(mark, Icon) and mark.name in ("plus", "minus")
+                   for figure in h.figures() for mark in figure.marks)
+
+    (field,) = [stop for stop in h.app.window.keyboard.stops if stop.name == "queens"]
+    assert not signs()
+    h.move(field.rect.center)
+    assert signs() == 2
+    h.move(h.spot("queens plus"))
+    assert signs() == 2
+    h.move(h.box("picture").center)
+    assert not signs()
+    h.tab_to(field)
+    assert signs() == 2
 
 
 def test_the_event_box_takes_a_number(h: Driver) -> None:

@@ -93,3 +93,20 @@ def test_a_picture_that_lacks_something_says_so(
     h.tick(0.5)
     said = "PICTURE knights_tour needs m and k; the solver has side. Shown without it."
     assert said in " ".join(h.texts("picture")), h.texts("picture")
+
+
+def test_a_file_without_a_picture_is_told_how_it_can_be_judged(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file, code = tmp_path / "mine.py", "def solve(n=2):\n    yield 0, 0, 1\n    yield 1, 0, 1\n"
+    file.write_text(code + "    yield 2, 0, 1\n", encoding="utf-8")
+    h = start(str(file), None).recorded()
+    h.tick(0.1)
+    h.click(h.spot("Have it judged …"))
+    assert {"queens", "sudoku"} <= {*h.texts()}
+    h.press("esc", "ctrl+d")
+    assert 'Say PICTURE = "queens"' in h.message
+    file.write_text('PICTURE = "queens"\n' + file.read_text(), encoding="utf-8")
+    h = start(str(file), None).recorded()
+    h.tick(0.1)
+    assert not h.spots("Have it judged …")

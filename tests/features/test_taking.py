@@ -29,7 +29,7 @@ def dialog(start: Callable[..., Driver], tmp_path: Path) -> Driver:
     driver.app.show.folder = tmp_path
     driver.app.show.run.go(30)
     driver.press("ctrl+p")
-    assert driver.sees("Export")
+    assert driver.spots("Picture", role="tab")
     return driver
 
 
@@ -105,6 +105,7 @@ def test_a_film_of_the_bookmarks_while_the_window_lives_on(dialog: Driver, tmp_p
     dialog.press("ctrl+p")
     dialog.choose("Film or page")
     dialog.choose("Between bookmarks")
+    dialog.choose("Still")
     assert dialog.sees("7 frames")
     save(dialog, "film.gif")
     before = dialog.event
@@ -115,6 +116,26 @@ def test_a_film_of_the_bookmarks_while_the_window_lives_on(dialog: Driver, tmp_p
         assert (image.n_frames, image.size) == (7, (1280, 720))
 
 
+def test_what_moves_is_in_the_film_and_in_what_is_said_of_it(
+    dialog: Driver, tmp_path: Path
+) -> None:
+    """A frame each 0.04 s for 0.45 s of events of half a second, for half a second of the last one,
+    which is held; and one of each at rest. From where the first one comes is not seen."""
+    dialog.press("esc")
+    for event in (10, 13):
+        dialog.app.show.run.go(event)
+        dialog.press("m")
+    dialog.press("ctrl+p")
+    dialog.choose("Film or page")
+    dialog.choose("Between bookmarks")
+    said = f"{1 + 2 * 12 + 13} frames"
+    assert dialog.sees(said)
+    save(dialog, "film.png")
+    dialog.wait(lambda: f"film.png is made: {said}" in dialog.message, "the film")
+    with Image.open(tmp_path / "film.png") as image:
+        assert image.n_frames > 12
+
+
 def test_a_film_is_given_up_and_leaves_nothing(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
@@ -122,12 +143,15 @@ def test_a_film_is_given_up_and_leaves_nothing(
     driver.app.show.folder = tmp_path
     driver.press("ctrl+p")
     driver.choose("Film or page")
+    driver.choose("Still")
+    assert driver.sees("924 frames, about")
+    driver.choose("Moving")
     driver.click(driver.spot("Save …", role="button"))
     assert driver.sees("Save again") and not driver.sees("Save the film")  # it is long
     save(driver, "film.webp")
     driver.press("ctrl+p")
     driver.wait(lambda: driver.sees("film.webp: "), "how far it is")
-    driver.wait(lambda: driver.sees("924 frames"), "of how many")
+    driver.wait(lambda: driver.sees(" frames, about"), "of how many")
     driver.press("esc")  # the dialog
     driver.press("esc")
     driver.wait(lambda: "film.webp was stopped." in driver.message, "that it is given up")
@@ -148,6 +172,7 @@ def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:
 
 def test_what_is_typed_stays_after_enter(dialog: Driver) -> None:
     dialog.choose("Film or page")
+    dialog.choose("Still")
     for field, typed, said in (
         (FIRST, "event 20", "74 frames"), (LAST, "29", "10 frames"),
         (HOLD, "4", "10 frames"), (FIRST, "9" * 60, '"event 9999'),
@@ -205,7 +230,7 @@ def test_a_picture_is_handed_to_the_program_that_can_copy_it(
 def test_who_wants_to_save_the_run_finds_pictures_and_films_too(h: Driver) -> None:
     h.press("ctrl+s")
     h.click(h.spot("Picture or film …", role="button"))
-    assert h.sees("Export") and not h.sees("Save the run")
+    assert h.spots("Picture", role="tab") and not h.sees("Save the run")
 
 
 def test_one_pane_alone(dialog: Driver, tmp_path: Path) -> None:

@@ -70,6 +70,23 @@ def test_the_offer_begins_it_and_the_last_stop_ends_it(begin: Start) -> None:
 
 
 @pytest.mark.quick
+def test_next_is_at_the_same_place_at_every_stop_and_enter_does_the_same(begin: Start) -> None:
+    h = begin().recorded()
+    h.click(h.spot(BEGIN))
+    lecture, place = h.app.show.lecture, h.spot("Next")
+    assert lecture is not None
+    for number in range(2, len(lecture.given) + 1):
+        h.wait(lambda: lecture.seen, "the stop")
+        for _press in range(2):  # the first press ends what a stop plays
+            if lecture.place[0] < number:
+                h.press("enter") if number % 2 else h.click(place)
+        h.wait(lambda: lecture.seen, "the stop")
+        assert lecture.place[0] == number
+    h.wait(lambda: lecture.seen, "the last stop")
+    h.click(place)
+    assert h.app.show.lecture is None
+
+
 def test_a_lesson_that_is_opened_leaves_the_offer_for_the_next_start(begin: Start) -> None:
     h = begin(lesson=str(TOUR))
     assert not h.sees(BEGIN)

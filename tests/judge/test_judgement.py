@@ -192,7 +192,8 @@ def test_it_rests_longer_than_it_works_while_more_events_come(
     rests: list[float] = []
     clock = iter(range(1000))
     stopped = SimpleNamespace(sleep=rests.append, perf_counter=lambda: next(clock))
-    monkeypatch.setattr("visualizer.judge.judgement.time", stopped)
+    for module in ("judgement", "following"):
+        monkeypatch.setattr(f"visualizer.judge.{module}.time", stopped)
     judgement = Judgement(traced(list(queens(6))), SOLVERS["queens-search"], {"n": 6})
     judgement.advance(1.0, recording=True)
     until(lambda: judgement.judged > 0)

@@ -488,6 +488,129 @@ HOMEWORK = {
 
         print(ways([], 6))
         """, 4),
+    "queens yielded": _program("""
+        def conflict(state, column):
+            row = len(state)
+            return any(abs(c - column) in (0, row - r) for r, c in enumerate(state))
+
+        def queens(n, state=()):
+            if len(state) == n:
+                yield state
+            for column in range(n):
+                if len(state) < n and not conflict(state, column):
+                    for result in queens(n, state + (column,)):
+                        yield result
+
+        def boards(n):
+            return queens(n)
+
+        for number, solution in enumerate(boards(6), start=1):
+            print(number, solution)
+        """, 4),
+    "anagrams by yield from": _program("""
+        def anagrams(letters, at=0):
+            if at == len(letters):
+                yield "".join(letters)
+            for i in range(at, len(letters)):
+                letters[at], letters[i] = letters[i], letters[at]
+                yield from anagrams(letters, at + 1)
+                letters[at], letters[i] = letters[i], letters[at]
+
+        words = sorted(anagrams(list("tea")))
+        print(words, next(anagrams(list("on"))))
+        """, 6),
+    "the first of a generator": _program("""
+        def fill(square, cells):
+            if not cells:
+                yield square
+                return
+            r, c = cells[0]
+            for digit in (1, 2, 3):
+                row_free = digit not in square[r]
+                if row_free and all(row[c] != digit for row in square):
+                    square[r][c] = digit
+                    yield from fill(square, cells[1:])
+                    square[r][c] = 0
+
+        cells = [(r, c) for r in range(3) for c in range(3)]
+        found = fill([[0] * 3 for _ in range(3)], cells)
+        print(next(found, "none"))
+        """, 1),
+    "any of the ways": _program("""
+        def reaches(numbers, target, start=0):
+            if target == 0:
+                return True
+            if target < 0:
+                return False
+            return any(reaches(numbers, target - numbers[i], i + 1)
+                       for i in range(start, len(numbers)))
+
+        print([reaches([5, 3, 8, 2], wanted) for wanted in (10, 4)])
+        """, 1),
+    "what is found is handed on": _program("""
+        import time
+        from functools import wraps
+
+        def timed(function):
+            @wraps(function)
+            def wrapper(*args):
+                begun = time.perf_counter()
+                result = function(*args)
+                print("took", time.perf_counter() - begun < 60)
+                return result
+            return wrapper
+
+        def walk(n, visit, seen):
+            if len(seen) == n:
+                visit(seen)
+                return
+            for i in range(n):
+                if i not in seen:
+                    walk(n, visit, [*seen, i])
+
+        @timed
+        def main(n):
+            walk(n, lambda path: print(path), [])
+
+        main(3)
+        """, 6),
+    "sums in one expression": _program("""
+        def sums(numbers, left, i=0):
+            return (1 if left == 0 else 0) if i == len(numbers) else (
+                sums(numbers, left - numbers[i], i + 1) + sums(numbers, left, i + 1))
+
+        print(sums([1, 2, 3, 0], 3))
+        """, 4),
+    "decoded in a match": _program("""
+        def decode(digits, text=""):
+            match digits:
+                case "":
+                    print(text)
+                    return
+                case _ if digits[0] == "0":
+                    return
+            decode(digits[1:], text + chr(64 + int(digits[0])))
+            if len(digits) > 1 and int(digits[:2]) <= 26:
+                decode(digits[2:], text + chr(64 + int(digits[:2])))
+
+        decode("2101")
+        """, 1),
+    "palindromes in a method named as a text's": _program("""
+        class Solution:
+            def partition(self, s):
+                self.found = []
+                self.cut(s, [])
+                return self.found
+
+            def cut(self, s, parts):
+                if not s:
+                    self.found.append(parts)
+                for end in range(1, len(s) + 1):
+                    if s[:end] == s[:end][::-1]:
+                        self.cut(s[end:], parts + [s[:end]])
+
+        print(Solution().partition("aab"))
+        """, 2),
     "permutations in a comprehension": _program("""
         def perms(rest):
             if not rest:

@@ -7,8 +7,9 @@ import ast
 import pytest
 
 from solvers.events import PUSH
-from tests.support.plain_programs import broken, programs, with_events, without
+from tests.support.plain_programs import YieldingWriter, broken, programs, with_events, without
 from visualizer.jobs.plain.finding import program_of
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.running import Options
 
 EACH = 50
@@ -26,6 +27,20 @@ def test_programs_do_what_they_do_without_us(first: int) -> None:
         assert not fault, f"program {seed}: {fault}\n{source}"
         searched += bool(events)
     assert searched > EACH // 2
+
+
+@pytest.mark.some(2)
+@pytest.mark.parametrize("first", range(0, 6 * EACH, EACH))
+def test_generators_of_results_do_what_they_do_without_us(first: int) -> None:
+    searched = 0
+    for seed, source in programs(first, EACH, YieldingWriter):
+        wanted = without(source)
+        done, events = with_events(source)
+        assert done == wanted, f"program {seed}:\n{source}"
+        fault = broken(events, whole=not done.error)
+        assert not fault, f"program {seed}: {fault}\n{source}"
+        searched += bool(events)
+    assert searched > EACH // 3
 
 
 @pytest.mark.some(2)
@@ -65,7 +80,7 @@ print(go.__name__, RESULT, go.__defaults__, callable(go))
 def test_who_calls_it_unseen_has_the_same_result() -> None:
     done, events = with_events(ESCAPED)
     assert done == without(ESCAPED)
-    assert sum(kind == PUSH for kind, _depth, _value in events) == 14  # of go(3), which is seen
+    assert sum(kind == PUSH for kind, _depth, _value in events) == 22  # go(3) and the last two
 
 
 REFUSED = {
@@ -74,7 +89,7 @@ REFUSED = {
     "cached": "from functools import lru_cache\n@lru_cache\ndef f(n):\n"
               "    return f(n - 1) + f(n - 2) if n > 1 else n\nf(3)\n",
     "decorated": "@timed\ndef f(n):\n    f(n - 1)\n    f(n - 2)\nf(3)\n",
-    "yields": "def f(n):\n    for k in range(n):\n        yield from f(k)\nlist(f(3))\n",
+    "yields": "def f(n):\n    for k in range(n):\n        yield from map(str, f(k))\nlist(f(3))\n",
     "async": "async def f(n):\n    await f(n - 1)\n",
     "stack": "todo = [1]\nwhile todo:\n    one = todo.pop()\n    todo.append(one)\n",
 }
@@ -94,5 +109,5 @@ MOVED = "def f(n):\n    for k in range(n):\n        f(k)\n        print(k)  # so
 def test_a_comment_and_an_option_say_what_counts_as_a_solution() -> None:
     (found,) = program_of(ast.parse(MOVED), MOVED).searches
     assert found.solutions == (4,)
-    (found,) = program_of(ast.parse(MOVED), MOVED, 3).searches
+    (found,) = program_of(ast.parse(MOVED), MOVED, Chosen(solution_at=3)).searches
     assert found.solutions == (3,)

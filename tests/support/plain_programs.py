@@ -17,6 +17,10 @@ from visualizer.jobs.plain.running import Options, start
 FILE = "/nowhere/homework.py"
 
 
+INLINED = () if sys.version_info < (3, 12) else ("<listcomp>", "<setcomp>", "<dictcomp>")
+"""Functions that Python has no more; in a search they are some still."""
+
+
 class Done(NamedTuple):
     """What a program has printed, the names of RESULT, and its exception with its own lines."""
 
@@ -28,7 +32,8 @@ class Done(NamedTuple):
 def _error(error: BaseException) -> tuple[object, ...]:
     """The type, the text, and the lines and functions of the program that it came through."""
     frames = traceback.extract_tb(error.__traceback__)
-    places = [(one.lineno, one.name) for one in frames if one.filename == FILE]
+    places = [(one.lineno, one.name) for one in frames if one.filename == FILE
+              and one.name not in INLINED]
     context = error.__context__
     return (type(error).__name__, str(error), places,
             type(context).__name__ if context else None)
@@ -233,7 +238,9 @@ class Writer:
                      [f"return any({call} for one in 'ab')"], [f"print(all({call} for _ in 'x'))"],
                      [f"{name} = {{one: {call} for one in (k, 'b')}}", f"print({name})"],
                      [f"print([({call}, y, z) for y in 'ab' for z in range(2) if z])"],
-                     [f"LOG.extend(list({call} for _ in path))"]]
+                     [f"LOG.extend(list({call} for _ in path))"],
+                     [f"print([y for y in [{call}] for z in 'ab'])"],
+                     [f"{name} = {{str(y) for y in ({call}, 1)}}", f"LOG.append({name})"]]
         if self.in_loop:
             forms += [[f"if {call}:", "    break"], [f"if {call}:", "    continue"]]
         if self.guard:
@@ -304,7 +311,89 @@ class Writer:
             self._add(depth, f"print({some.choice(['k', 'path', 'len(LOG)'])})")
 
 
-def programs(first: int, count: int) -> Iterator[tuple[int, str]]:
+class YieldingWriter(Writer):
+    """Writes a program whose search is a generator of results."""
+
+    def _main(self, start: str) -> None:
+        some = self.random
+        call = start.format(k=some.choice([1, 2, 2, 3]))
+        if start.startswith("outer"):
+            self._lines[-2] = "    value = list(go(k, path))"
+            self._add(0, "RESULT = " + call, "print(RESULT)")
+            return
+        forms = [
+            [f"for RESULT in {call}:", "    print(RESULT, LOG[-2:])", "    if len(LOG) % 5 == 4:",
+             f"        {some.choice(['break', 'continue', 'print(COUNT)'])}", "else:",
+             "    print('all')"],
+            [f"RESULT = list({call})", "print(RESULT)"],
+            [f"RESULT = next({call}, 'none'), [x for x in {start.format(k=2)}]", "print(RESULT)"],
+            [f"print(*{call}, sep='|')", f"print(any({call}), all({call}))"],
+            [f"RESULT = [(x, y) for x in {start.format(k=1)} for y in {call} if x or y]",
+             "print(RESULT, sum(1 for _ in " + call + "))"],
+            ["from itertools import islice", f"for i, x in enumerate(islice({call}, 3), 1):",
+             "    print(i, x, LOG)", "    RESULT = next(" + start.format(k=1) + ", i)"],
+            ["def main():", f"    found = {call}", "    print(next(found, None))",
+             "    for one in found:", "        print('then', one)", "        yield one",
+             "RESULT = [one for one in main()]"],
+            ["try:", f"    for x in {call}:", f"        for y in {start.format(k=1)}:",
+             "            print(x, y)", "            if COUNT % 4 == 3:",
+             "                raise Found(x)", "except Found:",
+             f"    RESULT = {{str(x) for x in {call}}}", "    print(sorted(RESULT))"],
+            [f"for pair in zip({call}, range(3)):", "    print(pair)"],
+            ["def handed():", f"    return {call}", "RESULT = max(handed(), key=str, default=0)",
+             "for one in handed():", "    print(RESULT, one)"],
+        ]
+        self._add(0, *some.choice(forms))
+
+    def _base(self, depth: int) -> None:
+        some = self.random
+        super()._base(depth)
+        self._lines.insert(-1, "    " * (depth + 1) + some.choice(
+            ["yield path[:]", "yield path", "yield", "yield len(path)", "print(k)"]))
+
+    def _using(self, depth: int) -> None:
+        some = self.random
+        call, name = self._call(), self._name()
+        body = some.choice([
+            [f"yield {name}"], [f"yield [{name}, k]", "LOG.append(k)"], [f"print({name})"],
+            ["if COUNT % 3 == 1:", f"    {some.choice(['break', 'continue', 'return'])}",
+             f"yield {name}"],
+            [f"if {name}:", f"    yield {name}", "else:", f"    LOG.append({name})"],
+            ["try:", f"    yield {name}", "finally:", "    LOG.append(('finally', k))"],
+        ])
+        forms = [
+            [f"yield from {call}"], [f"yield from {call}"],
+            [f"for {name} in {call}:", *("    " + one for one in body)],
+            [f"for {name} in {call}:", *("    " + one for one in body), "else:",
+             "    print('all', k)"],
+            [f"{name} = list({call})", f"yield {name}"], [f"yield next({call}, None)"],
+            [f"if any({call}):", "    yield k"], ["yield from [k, k]", f"yield from {call}"],
+            [f"{name} = [y for y in {call} if y]", f"LOG.append({name})"],
+            [f"for {name}, y in enumerate({call}):", f"    yield {name}, k, y, None"],
+            [f"{name} = yield from {call}", f"print({name})"],
+            ["try:", f"    yield from {call}", "except Found:", "    print('caught', k)"],
+            ["try:", f"    for {name} in {call}:", f"        yield {name}", "finally:",
+             "    print('done', k)"],
+        ]
+        if self.calls_left > 0:
+            other = self._call()
+            forms += [[f"for {name} in {call}:", f"    for {name}b in {other}:",
+                       f"        yield {name}, {name}b, 0, 0"]] * 3
+            forms.append([f"for {name} in {call}:", f"    yield from {other}",
+                          f"    print({name})"])
+        undo = some.random() < 0.8
+        if undo:
+            self._add(depth, f"path.append({some.choice(['k', 'len(path)', '2', 'k % 2'])})")
+        self._add(depth, *some.choice(forms))
+        if undo:
+            self._add(depth, "path.pop()" if some.random() < 0.8 else "del path[-1:]")
+
+    def _function(self, name: str, depth: int, callees: list[str], *, method: bool = False) -> None:
+        super()._function(name, depth, callees, method=method)
+        self._add(depth + 1, "yield from ()")
+
+
+def programs(first: int, count: int, kind: type[Writer] = Writer) -> Iterator[tuple[int, str]]:
     """So many programs, each with its number, which makes it."""
     for seed in range(first, first + count):
-        yield seed, Writer(seed).program()
+        yield seed, kind(seed).program()

@@ -462,7 +462,7 @@ OF_A_RUN: Mapping[str, Scene] = {
     **{f"a list is open, {number}": open_nth("list", number) for number in range(4)},
     **{f"menu: {name}": open_named(name) for name in (
         "Learn", "Share", "more: files, theme, language, size, keys")},
-    "more about playing": open_named("more about playing"),
+    "more about playing": after(acts((set_mode, "debug")), open_named("more about playing")),
     **{f"asked: {kind}": asked(kind) for kind in KINDS},
     "answered wrongly": asked("attackers", wrong=True),
     "steps by hand": acts((toggle_hands,)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -13,6 +14,7 @@ from solvers.events import POP, PUSH, SOLUTION
 from visualizer.trace.packing import pack
 from visualizer.trace.player import MAX, Player, faster, position_of, slower, speed_at
 from visualizer.trace.trace import Trace
+from visualizer.ui.kit import SliderEntry
 
 
 def trace_of(length: int) -> Trace:
@@ -94,6 +96,25 @@ def test_playing_can_rest_at_each_solution() -> None:
     assert rested == trace.solutions.tolist() and not player.playing
 
 
+@pytest.mark.parametrize(("speed", "holds"), [(0.3, False), (1, True), (7, False), (MAX, True)])
+def test_nothing_is_seen_to_change_before_it_is_due(speed: float, holds: bool) -> None:
+    trace = Trace()
+    trace.append(pack(np.array(list(SOLVERS["queens-bstar"].function(4)), np.int16)))
+    player = Player(trace, speed)
+    player.holds = holds
+    player.play()
+    assert Player(trace).due == math.inf
+    changes = 0
+    while player.playing and changes < 300:
+        seen, due = (player.event, player.waited), player.due
+        player.advance(0.9 * due, growing=False)
+        assert due < 1e-6 or (player.event, player.waited) == seen
+        player.advance(0.1 * due + 1e-9, growing=False)
+        changes += (player.event, player.waited) != seen
+        assert due < 1e-6 or not player.playing or (player.event, player.waited) != seen
+    assert changes >= 93
+
+
 @pytest.mark.parametrize("frame", [1 / 60, 0.1])
 @pytest.mark.parametrize("n", [6, 8, 9, 10])
 def test_at_max_speed_all_rests_together_take_five_seconds_at_most(n: int, frame: float) -> None:
@@ -135,15 +156,19 @@ def test_no_notch_of_the_slider_is_faster_than_the_right_end(unit: str) -> None:
     player = Player(trace, 4)
     player.unit = unit
     fastest = player.fastest
-    taken = [frames(speed_at(i / 20, fastest)) for i in range(21)]
+    slider = SliderEntry(0.0, speed_at, most=position_of(fastest))
+    taken = [frames(min(fastest, speed_at(slider.near(i / 20)))) for i in range(20)]
+    taken.append(frames(speed_at(slider.near(1))))
     assert all(later <= before + 1 for before, later in pairwise(taken))
     speed = 0.2
     while speed != MAX:
         assert frames(faster(speed, fastest)) <= frames(speed) + 1
         speed = faster(speed, fastest)
-    assert speed_at(position_of(fastest, fastest), fastest) == pytest.approx(fastest, rel=0.03)
-    # A speed that is beyond the scale stays valid: it stands at the right end, and comes back.
-    assert position_of(1e5, fastest) == 1 and faster(1e5, fastest) == 1e5
+    # What lies between is passed over, also by keys.
+    assert speed_at(slider.near(0.9)) in (pytest.approx(fastest, rel=0.03), MAX)
+    assert replace(slider, at=slider.most).set(slider.most + 0.02) == [MAX]
+    assert replace(slider, at=1.0).set(0.98) == [pytest.approx(fastest, rel=0.03)]
+    assert faster(1e5, fastest) == 1e5
     assert slower(1e5, fastest) < fastest
     player.advance(0.1, growing=True)
     assert player.fastest == 1e6

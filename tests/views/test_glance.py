@@ -17,7 +17,7 @@ from visualizer.show.glance import LARGEST, glance
         ("a.py", '"""Knights.\n\nMore."""\ndef solve():\n    yield 0, 0, 0\n', "Knights."),
         ("b.py", 'def solve():\n    """Rooks."""\n    yield 0, 0, 0\n', "Rooks."),
         ("c.py", "def solve():\n    yield 0, 0, 0\n", "solver"),
-        ("d.py", "def f(:", "not a solver"),
+        ("d.py", "def f(:", "line 1: Syntax error: invalid syntax."),
         ("e.py", "raise SystemExit", "not a solver"),
         ("f.txt", "#####\n#S G#\n#####\n", "maze: 3 rows, 5 columns"),
         ("g.txt", SUDOKUS["easy"], "Sudoku: 36 digits given"),

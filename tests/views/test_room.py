@@ -87,14 +87,16 @@ def test_the_heading_has_a_switch_for_what_is_shown() -> None:
                              ("", data_of("queens-recursive"))):
         show.text_shown = text_shown
         shown = Shown(pane, PANE, show)
-        for label, view in (("Data", "hidden"), ("Words", "words"), ("Code", "code")):
-            tabs = shown.figure.places(lambda on: on.role == "tab")
-            tab = tabs[["Data", "Words", "Code"].index(label)]
-            assert PANE.contains(*tab.topleft) and tab.right <= PANE.right
-            assert shown.click(tab.center) == do(choose_code_view, view)
+        (place,) = shown.figure.places(lambda on: on.role == "list")
+        assert PANE.contains(*place.topleft) and place.right <= PANE.right
+        (entry,) = [on.entry for on in shown.figure.ons if on is not None and on.role == "list"]
+        assert [option.label for option in entry.options] == ["Data", "Words", "Code"]
+        for number, view in enumerate(("hidden", "words", "code")):
+            wanted = [] if view in entry.chosen else [do(choose_code_view, view)]
+            assert list(entry.pick(number))[1:] == wanted
     show.text_shown = "words"  # then the switch stands in that pane
     shown = Shown(data_of("queens-recursive"), PANE, show)
-    assert not shown.figure.places(lambda on: on.role == "tab")
+    assert not shown.figure.places(lambda on: on.role == "list")
 
 
 @pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "exact-cover", "maze-lefthand"])

@@ -79,7 +79,8 @@ def stretch(h: Driver) -> str:
 
 
 def options_of(h: Driver, first: str, last: str, hold: str = "2") -> range:
-    options = film_options(h.app.show, first, last, "picture", (640, 480), 0.5, hold, True)
+    options = film_options(h.app.show, first, last, "picture", (640, 480), 0.5, hold,
+                           loop=True, moves=False)
     assert options.hold == float(hold.replace(",", "."))
     events = events_of(h.run, options)
     assert events is not None
@@ -92,6 +93,7 @@ def test_a_film_goes_from_the_stop_of_now_to_the_next(lesson: Driver) -> None:
     film(lesson)
     lesson.choose("From stop to stop")
     assert (lesson.field_text(FIRST), lesson.field_text(LAST)) == ("stop 1", "stop 2")
+    lesson.choose("Still")
     assert lesson.sees("10 frames")
     lesson.press("esc")
     at(lesson, 1)

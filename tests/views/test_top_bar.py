@@ -19,7 +19,6 @@ from visualizer.panes.bar import MENU
 from visualizer.panes.controls import LIMITS
 from visualizer.panes.top_bar import FILE, OPEN, TopBar, problems, top_bar
 from visualizer.panes.top_bar import solvers as solvers_of
-from visualizer.panes.transport import transport
 from visualizer.show.controls import Controls
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import MORE, Dropdown
@@ -34,7 +33,8 @@ SIZES = [
 IN_THE_MENU = {
     "open": "Open …", "save": "Save the run …", "theme": "Light", "scale": "A+",
     "language": "the language; with two, the second one appears below the sentence",
-    "fullscreen": "Full screen", "caps": "Keys on the buttons",
+    "unit": "what one step of playing is", "hold": "Pause at solutions", "motion": "Motion",
+    "play-backward": "Play backwards", "fullscreen": "Full screen", "caps": "Keys on the buttons",
     "palette": "All that can be done …", "help": "Keys and marks",
 }
 """What has no place in the bar, and what is read of it."""
@@ -108,7 +108,7 @@ def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale
         figure = placed(solver, size, look, menu=True)
         known = solver.key in SOLVERS
         names = {"mode": "Watch", "learn": "", "lessons": "", MORE: "", **IN_THE_MENU,
-                 "compare": "Compare with …", "share": "Export …",
+                 "compare": "Compare with …", "share": "Share …",
                  "problem": "Problem" if known else "File",
                  **({"solver": "Algorithm"} if known else {}),
                  **{p.name: p.label for p in solver.parameters}}
@@ -191,13 +191,3 @@ def test_a_file_of_ones_own_has_one_chooser_with_those_before_it_and_a_way_back(
                    settings=Settings(recent=(path, "/home/me/maze.txt")))
     keys = [option.key for option in problems(show)]
     assert keys == ["hw1.py", f"{FILE}{path}", OPEN, *(p.key for p in PROBLEMS)]
-
-
-def test_watch_has_at_most_22_controls_in_top_bar_and_transport() -> None:
-    pygame.font.init()
-    bar = placed(SOLVERS["queens-bstar"], (1600, 900), Look(load_theme("dark")))
-    below, show = Figure(Box(0, 0, 1576, 34), (0, 0, 1600, 900)), shows("queens-bstar")[0]
-    transport(show).put(below, show.look, Box(*below.box))
-    controls = [on.name for on in (*bar.ons, *below.ons)
-                if on is not None and on.raised is not None and not on.aside]
-    assert len(controls) <= 22, controls

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from visualizer.actions.instances import take_file
 from visualizer.actions.lessons import open_lesson
+from visualizer.actions.programs import told_before
 from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
@@ -78,7 +79,8 @@ def open_file(show: Show, path: str) -> None:
     if path.endswith((LESSON, ZIP)):
         open_lesson(show, path, -1)
     elif path.endswith(".py"):
-        show.start(opened(path))
+        told = told_before(show, os.path.abspath(path))
+        show.start(opened(path, told.params, told.source))
     elif path.endswith(SUFFIX) or os.path.isdir(path):  # of a folder resolve says what it is
         show.start(resolve(path, {}))
     else:

@@ -13,7 +13,7 @@ from visualizer.base.settings import remembered
 from visualizer.jobs.parameters import as_given, read_text
 from visualizer.problems.boards import fault_of, normal
 from visualizer.problems.record import kind_of
-from visualizer.show.dialogs import OwnInstance
+from visualizer.show.dialogs import HowItRuns, OwnInstance
 from visualizer.show.drafts import Draft, draft_name, present
 from visualizer.show.letters import Paste
 from visualizer.show.show import Show
@@ -25,10 +25,14 @@ def instances_of(solver: Solver) -> list[Instance]:
 
 
 def edit_instance(show: Show, name: str = "") -> None:
-    """Open the editor for a parameter that is a text; "": for the first.
+    """Open the editor for a parameter that is a text; "": for the first, or of a program that
+    yields nothing how it runs.
 
     Raises BadInput where the solver has no such parameter.
     """
+    if not name and show.run.plain is not None:
+        show.open(HowItRuns(show.run.job.target))
+        return
     job, instances = show.run.job, _instances(show)
     names = [parameter.name for parameter in instances]
     for parameter in instances:
@@ -42,7 +46,8 @@ def edit_instance(show: Show, name: str = "") -> None:
 def why_no_text(show: Show) -> str:
     """Why no text of the user's own can be run; "" where one can."""
     try:
-        _instances(show)
+        if show.run.plain is None:
+            _instances(show)
     except BadInput as error:
         return str(error)
     return ""

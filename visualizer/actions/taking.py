@@ -133,7 +133,7 @@ def held_seconds(typed: str) -> float:
 
 def film_options(
     show: Show, first: str, last: str, part: str, size: tuple[int, int], seconds: float, hold: str,
-    loop: bool,
+    *, loop: bool, moves: bool,
 ) -> FilmOptions:
     """A film of the run in focus as it looks now.
 
@@ -147,4 +147,4 @@ def film_options(
     )
     start, end = _moment(show, first), _moment(show, last)
     return FilmOptions(look, start, end, part, size, seconds, held_seconds(hold), loop,
-                       moves=False)  # the dialog counts a frame an event
+                       moves)

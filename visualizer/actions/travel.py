@@ -10,6 +10,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.problems.asking import not_judged
+from visualizer.show.judging import how_to_judge
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace import steps
@@ -224,18 +225,24 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         branches.seek(at, *left[:1])
         return
     at = branches.event_of(run.player.playhead)
-    if run.step_to(_nearest_fault(run, at, direction)):
+    stays = direction > 0 and not branches.came_to(run.player.playhead) and _is_fault(run, at)
+    if run.step_to(at if stays else _nearest_fault(run, at, direction)):
         here = run.player.playhead
         differs = judgement.kind_at(here) is not None
-        if differs or any(one.line for one in run.left_behind.at(here)):
+        lined = differs or any(one.line for one in run.left_behind.at(here))
+        if lined or stays:
             branches.come_to(here)
-            if in_lines and not run.rerun.lines.over:
+            if lined and in_lines and not run.rerun.lines.over:
                 show.tell(
                     _("Code and rules differ here. Ctrl+D once more: to the test that decides.")
                     if differs
                     else _("Something is left behind here. Ctrl+D once more: to the line that has "
                            "put it there.")
                 )
+            elif stays:
+                show.tell(_("Code and rules differ here. Ctrl+D once more: to the next event.")
+                          if differs else
+                          _("Something is left behind here. Ctrl+D once more: to the next event."))
         return
     missed = judgement.left_out
     if direction > 0 and missed is not None and missed.event < at == judgement.last_before(END):
@@ -254,7 +261,8 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         show.tell(_("Nothing is left behind in that direction."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
-        show.tell(not_judged(show.run.moment) or none)
+        how = how_to_judge(run)
+        show.tell(not_judged(show.run.moment) or (f"{none} {how}" if how else none))
     elif judgement.silenced is not None:
         show.tell(judgement.silenced.sentence())
     elif direction < 0:
@@ -263,6 +271,11 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         show.tell(_("Code and rules agree in all events after this one."))
     else:
         show.tell(_("So far code and rules agree in the events after this one."))
+
+
+def _is_fault(run: Run, at: int) -> bool:
+    """Do code and rules differ at an event, or is something left behind there?"""
+    return run.judgement.kind_at(at) is not None or bool(run.left_behind.at(at))
 
 
 def _nearest_fault(run: Run, at: int, direction: int) -> int | None:

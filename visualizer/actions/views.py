@@ -63,8 +63,8 @@ def follow_again(show: Show) -> None:
 
 
 def refuse(show: Show, said: str) -> None:
-    """Say why something that was typed cannot be."""
-    raise BadInput(said)
+    """Say why something that was typed cannot be, until something else is done."""
+    show.tell(said, "refused")
 
 
 def set_mode(show: Show, mode: str) -> None:

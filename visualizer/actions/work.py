@@ -32,11 +32,16 @@ def resume(show: Show, work: Work) -> None:
         return
     if at != last:
         go_to_stop(show, at)
-        said = _("You have been here before: it goes on at stop {number}.")
-        show.tell(said.format(number=work.stop), anew=True)
+        said = _("You have been here before: it goes on at stop {number}.").format(number=work.stop)
     else:
-        show.tell(_("You have been through this lesson. {score}").format(
-            score=work.score.said() if work.answers else "").strip(), anew=True)
+        said = _("You have been through this lesson. {score}").format(
+            score=work.score.said() if work.answers else "").strip()
+    here = lecture.number, lecture.page
+
+    def holds() -> bool:
+        return show.lecture is lecture and (lecture.number, lecture.page) == here
+
+    show.tell(said, anew=True, holds=holds)
 
 
 def begin_anew(show: Show) -> None:

@@ -177,8 +177,8 @@ SENTENCES = {
         "it to see the search."
     ),
     "plain yields": mark(
-        "{name} is a generator that yields its results. To show its search, have it append them to "
-        "a list, or yield the events: {program} new --kind recursive writes an example."
+        "What {name} yields is taken here in a way in which its search cannot be followed. Go "
+        "through it with for or yield from, or put list() around it."
     ),
     "plain async": mark('{name} begins with "async def", and only "def" can be shown.'),
     "plain stack": mark(
@@ -186,10 +186,33 @@ SENTENCES = {
         "It needs the four yields: {program} new --kind generator writes an example."
     ),
     "plain call": mark(
-        "Nothing in the file calls {name}. Say how it is called, for example with --call "
+        "No call of {name} is seen in the file. Say how it is called, for example with --call "
         "'{call}', or write the call below it."
     ),
+    "plain function": mark("No function {name} calls itself here, but these do: {names}."),
+    "plain choice": mark(
+        "Nothing that {name} tries begins on this line. Loops around its calls, and calls, are on: "
+        "{lines}."
+    ),
+    "plain solution": mark(
+        "This line cannot count as a solution: that takes a statement of {name}, on one of the "
+        "lines {lines}."
+    ),
     "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
+    "plain nothing": mark(
+        "What was called begins no search: none of the functions that call themselves is called."
+    ),
+    "plain through": mark(
+        "{name} has {decorator}, so that what it calls is not seen. Remove it, or say with --call "
+        "what is to be called."
+    ),
+    "plain thread": mark(
+        "{name} is called in a thread of its own, where its search is not seen. Call it directly."
+    ),
+    "plain waits": mark(
+        "Search {wanted} has not begun after {seconds} seconds: search {count} runs still, unseen. "
+        "Have it search less, or record that one."
+    ),
     "plain input": mark(
         "The program asks for input. --input FILE gives it what is to be typed, a line for each "
         "question."
@@ -311,6 +334,10 @@ class Failure:
     def at(self, file: str, line: int) -> Failure:
         """The same, with this place if it has none."""
         return self if self.line or not file else replace(self, file=file, line=line)
+
+
+NO_PYTHON = ("syntax", "no source")
+"""Reasons for which nothing can be found in a file."""
 
 
 class SolverFailed(BadInput):

@@ -21,8 +21,8 @@ from visualizer.cli.parser import Subcommand, language_of, speak
 from visualizer.trace import SUFFIX
 
 COMMANDS = (
-    "show", "list", "trace", "say", "check", "count", "solutions", "compare", "estimate", "lab",
-    "shot", "film", "table", "record", "new", "plain", "lesson",
+    "show", "list", "trace", "say", "check", "why", "count", "solutions", "compare", "estimate",
+    "lab", "shot", "film", "table", "record", "new", "plain", "lesson",
 )
 """By name, in the order of the help; each is a file here."""
 

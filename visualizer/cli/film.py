@@ -85,7 +85,7 @@ def run(arguments: Namespace) -> int:
         moves=not arguments.still,
     ).for_file(path)
     with filming(options) as film:
-        if (len(film.events) if page else film.count) > MANY and not arguments.yes:
+        if film.course.frames > MANY and not arguments.yes:
             _ask(film.estimate(path.suffix.lower()).text())
         with ProgressLine() as progress:
             film.write(path, progress.frames)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from dataclasses import replace
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
@@ -11,7 +12,10 @@ from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import BAD_INPUT, DONE, compact_json, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
-from visualizer.jobs.plain.finding import Entry, Program, Search, entry_of
+from visualizer.cli.running import add_plain_arguments
+from visualizer.jobs.plain.finding import Program, entry_of
+from visualizer.jobs.plain.options import FOUND, Chosen
+from visualizer.jobs.plain.telling import called, refused, told
 from visualizer.jobs.user_file import read_program
 
 
@@ -19,8 +23,7 @@ def arguments(parser: Parser) -> None:
     """Add the options of `plain`."""
     parser.add_argument("file", nargs="?", metavar="FILE.py", help=_("the program"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
-    parser.add_argument("--solution-at", metavar="LINE",
-                        help=_("the line of the file that counts as a solution"))
+    add_plain_arguments(parser, FOUND)
 
 
 def run(arguments: Namespace) -> int:
@@ -28,7 +31,11 @@ def run(arguments: Namespace) -> int:
     if not arguments.file:
         raise BadInput(_("{program} plain needs FILE.py: the program.").format(program=PROGRAM))
     path = os.path.abspath(arguments.file)
-    found = read_program(path, given(arguments, "solution_at", limit) or 0)
+    chosen = Chosen(arguments.function or "", given(arguments, "choice_at", limit) or 0,
+                    given(arguments, "solution_at", limit) or 0, arguments.picture or "")
+    found = read_program(path, chosen)
+    for failure in found.unfit.values():
+        raise BadInput(replace(failure, file=path).sentence())
     write(_as_json(found) if arguments.json else _as_text(path, found))
     return DONE if found.searches else BAD_INPUT
 
@@ -52,39 +59,14 @@ def _as_json(program: Program) -> str:
 
 def _as_text(path: str, program: Program) -> str:
     lines = [os.path.basename(path)]
-    lines += [told(one) for one in program.searches]
-    lines += [_("line {line}: {sentence}").format(line=one.line, sentence=one.what())
-              for one in program.refused]
+    lines += [*map(told, program.searches), *refused(program.refused)]
     if not program.searches and not program.refused:
         lines.append(_("No function here calls itself, so there is no search to show."))
     elif program.searches:
-        lines.append(_called(entry_of(program)))
+        entry = entry_of(program)
+        lines += refused(program.unseen) if not entry else []
+        lines.append(called(entry.call if entry else None))
     return "\n".join([*lines, ""])
-
-
-def told(search: Search) -> str:
-    """What is found of a function that searches, in a sentence."""
-    place = {"name": search.function, "line": search.choice_line,
-             "lines": ", ".join(map(str, search.calls)), "choice": ", ".join(search.choice)}
-    if search.choice:
-        said = _("In {name}, line {line}, each {choice} is tried.")
-    elif len(search.calls) > 1:
-        said = _("In {name} it is tried which of the calls on the lines {lines} goes on.")
-    else:
-        said = _("{name} calls itself on line {lines}.")
-    solutions = ", ".join(map(str, search.solutions))
-    count = (
-        _("No line counts as a solution.") if not search.solutions
-        else _("Line {lines} counts as a solution.") if len(search.solutions) == 1
-        else _("The lines {lines} count as solutions.")
-    )
-    return said.format(**place) + " " + count.format(lines=solutions)
-
-
-def _called(entry: Entry | None) -> str:
-    if entry is None:
-        return _("Nothing in the file calls it: --call says how it is called.")
-    return _("It begins with {call}.").format(call=entry.call)
 
 
 COMMAND = Subcommand(

@@ -12,7 +12,7 @@ import math
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from visualizer.cli.output import say
 from visualizer.cli.parser import Parser, given, size_of_memory
 from visualizer.jobs.job import Job, resolve
 from visualizer.jobs.parameters import read_text
+from visualizer.jobs.plain.options import NAMES, OPTIONS, Option
 from visualizer.jobs.spec import jobs_of
 from visualizer.record import memory
 
@@ -68,19 +69,11 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
     add_plain_arguments(parser)
 
 
-PLAIN_OPTIONS = ("call", "input", "search", "solution_at")
-"""The options for a program that yields no events, as they are called as its parameters."""
-
-
-def add_plain_arguments(parser: Parser) -> None:
+def add_plain_arguments(parser: Parser, options: Sequence[Option] = OPTIONS) -> None:
     """Add what says how a program is run that yields no events."""
-    parser.add_argument("--call", metavar="EXPRESSION",
-                        help=_("what of the file is called, such as 'solve([], 0)'"))
-    parser.add_argument("--input", metavar="FILE", help=_("what its input() reads"))
-    parser.add_argument("--search", metavar="K",
-                        help=_("which of the searches that it begins is shown; 0: all of them"))
-    parser.add_argument("--solution-at", metavar="LINE",
-                        help=_("the line of the file that counts as a solution"))
+    for one in options:
+        parser.add_argument(f"--{one.name.replace('_', '-')}", metavar=one.placeholder,
+                            help=_(one.meaning))
 
 
 def job_of(
@@ -113,7 +106,7 @@ def jobs_side_by_side(arguments: Namespace, default: str | None = None) -> list[
 def parameters_of(arguments: Namespace) -> dict[str, str]:
     """What was given with -p, or with an option for plain programs; raises BadInput."""
     parameters: dict[str, str] = {}
-    for name in PLAIN_OPTIONS:
+    for name in NAMES:
         if (text := getattr(arguments, name, None)) is not None:
             parameters[name] = read_text(text) if name == "input" else text
     for typed in arguments.parameters:

@@ -85,6 +85,12 @@ class BranchSearch:
         """Has the playhead been brought here, and to no line further on?"""
         return self._gone == playhead and self._lines.place is None and not self._rerun.lines.over
 
+    def came_to(self, playhead: int) -> bool:
+        """Has this led to the event on screen, or to a line that is on screen?"""
+        reached = self._reached
+        return self._gone == playhead or (
+            reached is not None and (playhead, self._lines.place) == reached[1:])
+
     def event_of(self, playhead: int) -> int:
         """The event whose test is on screen; where there is none, that of the playhead."""
         reached = self._reached

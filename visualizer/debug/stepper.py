@@ -62,6 +62,13 @@ class LineStepper:
         return lines.states[self.place - 1] if lines is not None and self.place else None
 
     @property
+    def earlier(self) -> tuple[Snapshot, ...]:
+        """The states between the event and `current`, the latest first; () where that is not known.
+        """
+        lines = self._lines(self._player.playhead + 1) if self.place else None
+        return lines.states[: self.place][::-1] if lines is not None and not lines.cut else ()
+
+    @property
     def returned(self) -> Returned | None:
         """What the functions return that the line calls on which the solver stands, at an event
         those that it calls next; None where that is not known."""
@@ -82,7 +89,7 @@ class LineStepper:
     def play(self, seconds: float) -> None:
         """Let time pass while lines are played: so many steps as the speed asks for."""
         player = self._player
-        if not player.playing or player.unit != "line":
+        if not player.playing or player.held or player.unit != "line":
             self._fraction = 0.0
             return
         self._fraction += seconds * min(player.speed, FASTEST_LINES)

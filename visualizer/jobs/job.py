@@ -28,12 +28,15 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import nearest
 from visualizer.base.program import PROGRAM
+from visualizer.base.reading import text_of_code
 from visualizer.base.shortened import shortened
 from visualizer.jobs import user_file, user_run
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
-from visualizer.jobs.plain.naming import names_of
-from visualizer.jobs.user_file import GENERAL, Argument
+from visualizer.jobs.plain.naming import names_of, searches_of
+from visualizer.jobs.plain.options import NAMES, Chosen, moved
+from visualizer.jobs.plain.variables import given_by
+from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
 NO_PARAMS: Mapping[str, Value] = MappingProxyType({})
@@ -90,7 +93,7 @@ class Job:
         if failure.line or not self.file:
             return failure
         try:
-            return failure.at(self.file, user_file.examine(self.file, self.text).line)
+            return failure.at(self.file, examined(self).line)
         except BadInput:
             return failure.at(self.file, 0)
 
@@ -117,19 +120,32 @@ def resolve(
     raise BadInput(_no_solver(target))
 
 
-def opened(path: str, params: Mapping[str, Value] = NO_PARAMS) -> Job:
+def opened(path: str, params: Mapping[str, Value] = NO_PARAMS, before: str = "") -> Job:
     """A job for a user's file as it is now, whatever is wrong with it: the run will tell that.
 
     For a file that was saved or dropped on the window. Of `params` those stay that the file still
-    takes. Raises BadInput only where there is no such file.
+    takes; lines among them are where they stand now that were there `before`. Raises BadInput only
+    where there is no such file.
     """
     path = os.path.abspath(path)
+    if any(name in params for name in NAMES):
+        params = moved(params, before, text_of_code(user_file.source(path)))
     try:
-        arguments = user_file.examine(path).arguments
+        solver = user_file.examine(path, "", Chosen.of(params))
+        if solver.plain is not None and (unfit := solver.plain.program.unfit):
+            params = {name: value for name, value in params.items() if name not in unfit}
+            solver = user_file.examine(path, "", Chosen.of(params))
     except SolverFailed:
         return Job(path, tuple(params.items()))
-    values = [(a.name, params[a.name] if _still_fits(a, params) else a.default) for a in arguments]
+    values = [(a.name, params[a.name] if _still_fits(a, params) else a.default)
+              for a in solver.arguments]
     return Job(path, tuple((name, value) for name, value in values if value is not None))
+
+
+def examined(job: Job) -> UserSolver:
+    """What the syntax tree of a user's file tells, as the job has it run. Raises what
+    `user_file.examine` raises."""
+    return user_file.examine(job.file, job.text, Chosen.of(dict(job.params)))
 
 
 def _still_fits(argument: Argument, params: Mapping[str, Value]) -> bool:
@@ -161,6 +177,14 @@ def _carries(parameter: Parameter, now: Mapping[str, Value]) -> bool:
         return True
 
 
+def without_events(job: Job) -> Failure:
+    """What is said of a run that has come to its end without an event."""
+    with suppress(BadInput):
+        if job.file and examined(job).plain is not None and not searches_of(job):
+            return Failure("plain nothing").at(job.file, 0)
+    return job.placed(Failure("no events"))
+
+
 def describe(job: Job) -> Solver:
     """The catalogue's row for the job's solver, or one like it for a user's file.
 
@@ -178,10 +202,14 @@ def describe(job: Job) -> Solver:
         picture, words, on_purpose, own = _recorded(job.recording)
     watches: tuple[Watch, ...] = ()
     with suppress(BadInput):
-        solver = user_file.examine(job.file, job.text)
+        solver = examined(job)
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
-        on_purpose, own = solver.on_purpose, replace(solver.own, text=job.text)
+        on_purpose = solver.on_purpose
+        own = replace(solver.own, text=job.text, by_calls=solver.plain is not None)
+        if solver.plain is not None and "call" in dict(job.params):
+            called = given_by(solver.plain.program, str(dict(job.params)["call"]))
+            own = replace(own, known={**own.known, **called})
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line
@@ -205,7 +233,7 @@ def _recorded(recording: str) -> tuple[str, str, frozenset[str], Own | None]:
     source = user_file.examined(head.source)
     if source is None:
         return head.picture, "", frozenset(), None
-    own = replace(source.own, judges=()) if head.own else None
+    own = replace(source.own, judges=(), boards=()) if head.own else None
     if own is not None and head.names and not own.values:
         own = replace(own, values=head.names)
     return head.picture, source.text, source.on_purpose, own
@@ -237,7 +265,8 @@ def _of_catalogue(solver: Solver, texts: dict[str, str]) -> Job:
 
 
 def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
-    solver = user_file.sequence_of(path) if for_dives else user_file.examine(path)
+    solver = (user_file.sequence_of(path) if for_dives
+              else user_file.examine(path, "", Chosen.of(texts)))
     arguments = solver.arguments
     _check_names(os.path.basename(path), [argument.name for argument in arguments], texts)
     params: list[tuple[str, Value]] = []
@@ -254,8 +283,11 @@ def _of_file(path: str, texts: dict[str, str], for_dives: bool) -> Job:
         elif argument.default is not None:
             params.append((argument.name, argument.default))
     plain = solver.plain if isinstance(solver, user_file.UserSolver) else None
-    if plain is not None and "call" in texts:
-        _check_call(texts["call"])
+    if plain is not None:
+        for failure in plain.program.unfit.values():
+            raise BadInput(replace(failure, file=path).sentence())
+        if "call" in texts:
+            _check_call(texts["call"])
     if plain is not None and plain.entry is None and "call" not in texts:
         raise SolverFailed(replace(plain.lacks, file=path))
     return Job(path, tuple(params))

@@ -15,6 +15,7 @@ from typing import Any, Final
 from visualizer.base.failures import Failure, one_line, shown
 from visualizer.base.i18n import Name
 from visualizer.base.shortened import shortened
+from visualizer.jobs.plain.variables import Variable
 
 MOST_NAMES: Final = 1 << 14
 LONGEST_NAME: Final = 60
@@ -47,6 +48,8 @@ class Own:
             be among them
     wrong   what cannot be used, each with its line
     text    what was in the file, where that is not what is in it now; else ""
+    boards  of a program that yields no events: the variables that tell where its search stands
+    by_calls  is it a program that yields nothing, in which each choice in force is a call?
     """
 
     depths: tuple[str, ...] = ()
@@ -58,6 +61,8 @@ class Own:
     known: Mapping[str, Any] = field(default_factory=dict)
     wrong: tuple[Failure, ...] = ()
     text: str = ""
+    boards: tuple[Variable, ...] = ()
+    by_calls: bool = False
 
 
 NOTHING: Final = Own()

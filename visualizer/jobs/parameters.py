@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from solvers.catalog import (
     LONGEST_TEXT,
@@ -12,6 +13,7 @@ from solvers.catalog import (
     SOLVERS,
     Choice,
     Instance,
+    Number,
     Parameter,
     Solver,
     Switch,
@@ -167,6 +169,31 @@ def takes(solver: Solver, params: Mapping[str, Value]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def within(solver: Solver, params: Mapping[str, Value], number: Number) -> Number:
+    """A number of a catalogue solver with the limits that it has beside the values before it, such
+    as the squares of a board of that size; those behind it are taken as they fit."""
+    now, names = params.get(number.name, number.default), [one.name for one in solver.parameters]
+    behind = {one.name: one.minimum for one in solver.parameters[names.index(number.name) + 1 :]
+              if isinstance(one, Number)}
+
+    def fits(value: Value) -> bool:
+        given = {**params, number.name: value}
+        return takes(solver, given) or takes(solver, {**given, **behind})
+
+    def farthest(end: int) -> int:
+        good, bad = int(now), end
+        if fits(end):
+            return end
+        while abs(bad - good) > 1:
+            middle = (good + bad) // 2
+            good, bad = (middle, bad) if fits(middle) else (good, middle)
+        return good
+
+    if solver.check is None or not fits(now):
+        return number
+    return replace(number, minimum=farthest(number.minimum), maximum=farthest(number.maximum))
 
 
 def in_words(target: str, params: Iterable[tuple[str, Value]]) -> list[str]:

@@ -22,7 +22,16 @@ from visualizer.base.parsing import TooMuchSource, parsed
 from visualizer.base.reading import LARGEST_SOURCE as LARGEST
 from visualizer.base.reading import TooLarge, content, text_of_code
 from visualizer.jobs.own import NOTHING, Own, own_of
-from visualizer.jobs.plain.finding import Entry, Program, entry_of, is_of_events, program_of
+from visualizer.jobs.plain.finding import (
+    NOTHING_CHOSEN,
+    Entry,
+    Program,
+    entry_of,
+    is_of_events,
+    program_of,
+)
+from visualizer.jobs.plain.options import OPTIONS, Chosen, pictured
+from visualizer.jobs.plain.variables import given_to, variables_of
 from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
@@ -283,30 +292,33 @@ class UserSolver:
 class PlainProgram:
     """A program that yields no events.
 
-    entry  how its search begins; None: it has to be said how it is called
-    lacks  why that has to be said
+    entry    how its search begins; None: it has to be said how it is called
+    lacks    why that has to be said
+    options  the parameters of its run that are told of it (see plain/options.py): no arguments
     """
 
     program: Program
     entry: Entry | None
     lacks: Failure
+    options: tuple[str, ...]
 
 
-def examine(path: str, text: str = "") -> UserSolver:
-    """Read the file without running it, or a text that was in it before.
+def examine(path: str, text: str = "", chosen: Chosen = NOTHING_CHOSEN) -> UserSolver:
+    """Read the file without running it, or a text that was in it before; chosen: what need not be
+    found of a program that yields nothing.
 
     Raises SolverFailed when it cannot be a solver, and BadInput when it cannot be read.
     """
     code = text or source(path)
     with _told_of(path):
-        return _read(code)
+        return _read(code, chosen)
 
 
-def read_program(path: str, solution_at: int = 0) -> Program:
+def read_program(path: str, chosen: Chosen = NOTHING_CHOSEN) -> Program:
     """What searches in a file, if it yields no events. Raises the same as `examine`."""
     code = source(path)
     with _told_of(path):
-        return program_of(parsed(code), text_of_code(code), solution_at)
+        return program_of(parsed(code), text_of_code(code), chosen)
 
 
 def with_yields(path: str) -> str:
@@ -326,7 +338,7 @@ def _told_of(path: str) -> Iterator[None]:
     except SolverFailed as error:
         raise SolverFailed(_in(path, error.failure)) from None
     except SyntaxError as error:
-        details = {"problem": one_line(error.msg)}
+        details = {"problem": one_line(error.msg).rstrip("?.")}
         raise SolverFailed(Failure("syntax", 0, details, path, error.lineno or 1)) from None
     except TooMuchSource as error:
         raise unreadable(path, str(error)) from None
@@ -336,10 +348,10 @@ def _told_of(path: str) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def _read(code: bytes | str) -> UserSolver:
+def _read(code: bytes | str, chosen: Chosen = NOTHING_CHOSEN) -> UserSolver:
     """What the syntax tree of this text tells: a text is parsed once, as that may take a while."""
     tree = parsed(code)
-    return _as_plain(tree, code) or _examined(tree)
+    return _as_plain(tree, code, chosen) or _examined(tree)
 
 
 def sequence_of(path: str, text: str = "") -> UserClass:
@@ -361,23 +373,18 @@ def _in(path: str, failure: Failure) -> Failure:
     return replace(failure, file=path, line=failure.line or 1)
 
 
-PLAIN_ARGUMENTS = (
-    Argument("call", str, False, None),
-    Argument("input", str, False, None),
-    Argument("search", int, False, None),
-    Argument("solution_at", int, False, None),
-)
-"""How a plain program is run, as parameters of it: see plain.running.Options."""
+PLAIN_ARGUMENTS = tuple(Argument(one.name, one.kind, False, None) for one in OPTIONS)
+"""How a plain program is run, as parameters of it."""
 
 
-def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
+def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver | None:
     """The file as a program that searches without yielding anything; None: it is none. Raises
     SolverFailed where it would be one, but for something that cannot be shown."""
     if is_of_events(tree) or _assigned(tree, "SEQUENCE"):
         return None
     if not isinstance(find_class(tree, None), Failure):
         return None
-    program = program_of(tree, text_of_code(code))
+    program = program_of(tree, text_of_code(code), chosen)
     entry = entry_of(program)
     if not program.groups:
         if program.refused and not _has_generator(tree):
@@ -396,11 +403,29 @@ def _as_plain(tree: ast.Module, code: bytes | str) -> UserSolver | None:
         if any(one.required and one.kind is None for one in given):
             entry, arguments = None, ()
     named = {one.name for one in arguments}
-    arguments += tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
+    options = tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
+    arguments += options
+    shown, watched = _said(tree)
+    said: dict[str, int | str] = {}
+    if chosen.picture:
+        try:
+            name, said = pictured(chosen.picture)
+            looks = picture(ast.Constant(name))
+        except ValueError:
+            looks = picture(ast.Constant(chosen.picture))
+        if isinstance(looks, Failure):
+            program.unfit["picture"] = looks
+        else:
+            shown = looks
+    own = own_of(tree, [argument.name for argument in arguments])
     return UserSolver(
-        arguments, *_said(tree), line, False, Failure("not a solver"), _text(tree, line),
-        _meant(tree), own_of(tree, [argument.name for argument in arguments]),
-        PlainProgram(program, entry, Failure("plain call", -1, details, line=line)),
+        arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line),
+        _meant(tree),
+        replace(own, boards=variables_of(program),
+                known={**given_to(program), **own.known, **said}),
+        PlainProgram(program, entry, program.unseen[0] if program.unseen
+                     else Failure("plain call", -1, details, line=line),
+                     tuple(one.name for one in options)),
     )
 
 

@@ -19,10 +19,10 @@ from visualizer.base.failures import Failure, SolverFailed, shown
 from visualizer.base.reading import text_of_code
 from visualizer.jobs.plain import running
 from visualizer.jobs.plain.finding import called_as
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.user_file import (
     ENTRY,
     METHODS,
-    PLAIN_ARGUMENTS,
     Argument,
     UserClass,
     UserSolver,
@@ -99,7 +99,7 @@ def start(path: str, params: Mapping[str, Value], text: str = "") -> Iterator[Ev
 
     Raises SolverFailed for what is wrong with the file, and whatever its code raises.
     """
-    solver = examine(path, text)
+    solver = examine(path, text, Chosen.of(params))
     if solver.plain is not None:
         return _start_plain(path, solver, params, text)
     if solver.is_class:
@@ -138,7 +138,7 @@ def plain_options(
     """How a program is run that yields no events. Raises SolverFailed where that is not said."""
     plain = solver.plain
     assert plain is not None
-    own = {one.name: params[one.name] for one in PLAIN_ARGUMENTS if one.name in params}
+    own = {name: params[name] for name in plain.options if name in params}
     given = {name: value for name, value in params.items() if name not in own}
     call = str(own.get("call", ""))
     if not call and plain.entry is None:
@@ -149,7 +149,7 @@ def plain_options(
     answers = own.get("input")
     return running.Options(
         call, None if answers is None else str(answers), int(own.get("search", 1)),
-        int(own.get("solution_at", 0)),
+        Chosen.of(own),
     )
 
 
@@ -180,7 +180,7 @@ def judges(
 ) -> Mapping[str, Callable[[list[int]], Any]]:
     """Run the file, and of its functions that judge those with these names: each takes a path, and
     by their names the parameters that it asks for. Raises whatever its code raises."""
-    plain = examine(path, text).plain
+    plain = examine(path, text, Chosen.of(params)).plain
     if plain is None:
         there = _loaded(path, text)
     else:  # its search is another process's matter

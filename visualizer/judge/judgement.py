@@ -1,7 +1,6 @@
 """The judgement of a run: where its code and the rules of its problem disagree.
 
-It follows a trace that grows. A thread judges, so that no frame waits: in numpy, which lets others
-work meanwhile, or event by event in slices of a millisecond.
+It follows a trace that grows; see `Following`.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from copy import copy
-from threading import Thread
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
@@ -20,6 +18,7 @@ from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
+from visualizer.judge.following import Following
 from visualizer.judge.found import Found, found
 from visualizer.judge.left_out import first_left_out
 from visualizer.problems.asking import Careful, known_solutions, rules_of
@@ -28,16 +27,6 @@ from visualizer.problems.own import judges_itself, verdicts_of
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
-
-ENOUGH: Final = 1 << 14
-"""Events that are worth a thread while more of them come in."""
-
-SHARE: Final = 9
-"""While more events come in, the thread rests so many times as long as it works: else the frames of
-a run that is recorded fast would wait for it, who is in the same process."""
-
-AT_LEAST_EVERY: Final = 0.1
-"""Seconds after which fewer events are judged as well."""
 
 
 class Judge(Protocol):
@@ -99,7 +88,7 @@ class _Told(NamedTuple):
 NOTHING: Final = _Told(0, np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
-class Judgement:
+class Judgement(Following):
     """Follows one trace; `advance` it once a frame, or `finish` it at once.
 
     known_solutions  how many solutions there are, where that is known; else None
@@ -111,11 +100,10 @@ class Judgement:
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
         """params: what the solver is called with (Run.arguments)."""
-        self._trace = trace
         self._moment = Moment(solver, params, trace=trace)
         rules = rules_of(self._moment)
+        super().__init__(trace, ended=rules is None)
         self.known_solutions = None if rules is None else known_solutions(self._moment)
-        self.ended = rules is None
         self.failure: Failure | None = None
         self.left_out: LeftOut | None = None
         self._rules = rules
@@ -124,10 +112,6 @@ class Judgement:
         self._events = GrowingArray(np.int64)
         self._kinds = GrowingArray(np.uint8)
         self._told = NOTHING
-        self._thread: Thread | None = None
-        self._since = 0.0
-        self._growing = False  # do more events come in?
-        self._closed = False
 
     def __eq__(self, other: object) -> bool:
         """Is the same known of the same run?"""
@@ -223,63 +207,11 @@ class Judgement:
 
     # Judging
 
-    @property
-    def waiting(self) -> bool:
-        """Is something to come?"""
-        return not self.ended and not self._closed
-
-    def advance(
-        self,
-        seconds: float,
-        *,
-        recording: bool,
-        complete: bool = False,
-        failure: Failure | None = None,
-    ) -> None:
-        """Let time pass; the rest says how the run has ended, as soon as it has."""
-        self._growing = recording
-        if not self.waiting:
-            return
-        self._since += seconds
-        if self._thread is not None:
-            if self._thread.is_alive():
-                return
-            self._thread = None
-        stop = len(self._trace)
-        new = stop - self._told.judged
-        if recording and (not new or (new < ENOUGH and self._since < AT_LEAST_EVERY)):
-            return
-        self._since = 0.0
-        arguments = (stop, not recording, complete, failure)
-        # No daemon: one that is inside numpy when Python ends would take the program down.
-        self._thread = Thread(target=self._beside, args=arguments)
-        self._thread.start()
-
-    def finish(self, *, complete: bool = True, failure: Failure | None = None) -> None:
-        """Judge all that there is now, and the end of the run."""
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
-        if self.waiting:
-            self._work(len(self._trace), True, complete, failure, in_a_hurry=True)
-
-    def follow(self) -> None:
-        """Judge all that there is now of a run that goes on."""
-        if self.waiting:
-            self._work(len(self._trace), False, False, None, in_a_hurry=True)
-
     def close(self) -> None:
         """Stop judging."""
-        self._closed = True
+        super().close()
         if isinstance(self._judge, Closing):
             self._judge.close()
-
-    def _beside(self, stop: int, over: bool, complete: bool, failure: Failure | None) -> None:
-        """The same in a thread: whatever goes wrong there, the window goes on without it."""
-        try:
-            self._work(stop, over, complete, failure)
-        except Exception:  # a fault in here; nothing more is said of the run
-            self._closed = True
 
     def _work(
         self,
@@ -313,8 +245,8 @@ class Judgement:
             self._add(news, at + len(packed))
             at += len(packed)
             took = time.perf_counter() - began
-            if self._growing and not in_a_hurry:
-                time.sleep(SHARE * took)
+            if not in_a_hurry:
+                self._rest(took)
             if judge.seconds and not in_a_hurry:
                 most = min(judge.most, 2 * most) if took < judge.seconds else max(1, most // 2)
                 time.sleep(judge.seconds)

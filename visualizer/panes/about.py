@@ -17,8 +17,9 @@ from visualizer.panes.pane import scrolled
 from visualizer.panes.values import grouped
 from visualizer.problems.asking import not_judged, picture_key
 from visualizer.problems.record import record_of
-from visualizer.problems.wanted import needed
+from visualizer.problems.wanted import all_wants, lines_of, needed
 from visualizer.show.dialogs import Card
+from visualizer.show.judging import how_to_judge
 from visualizer.show.names import file_name, sought
 from visualizer.show.run import Run
 from visualizer.trace.moment import Moment
@@ -78,6 +79,7 @@ def sections(run: Run) -> list[Section]:
         Section(_("Author and source"), [Entry(_(solver.read))] if solver.read else []),
         Section(_("Parameters"), [_parameter(p, run) for p in solver.parameters]),
         Section(_("The picture"), _picture(run)),
+        *_judging(run),
         Section(_("What cannot be used"), [Entry(one.sentence()) for one in run.unused]),
         Section(
             _("Names in the code"),
@@ -128,6 +130,15 @@ def _picture(run: Run) -> list[Entry]:
         *(Entry(_sentence(needed(key, name, meaning)), name, code=True)
           for name, meaning in record.wants.parameters.items()),
     ]
+
+
+def _judging(run: Run) -> list[Section]:
+    """Of a user's file that is not judged how it would be, and what each picture wants."""
+    how = how_to_judge(run)
+    wanted = [Entry("; ".join(lines_of(picture, wants)), picture, code=True)
+              for picture, wants in all_wants()]
+    return [Section(_("How it is judged"), [Entry(how)]),
+            Section(_("What each picture wants"), wanted)] if how else []
 
 
 def _bundled(parameter: Instance) -> Iterator[str]:

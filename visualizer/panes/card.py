@@ -11,10 +11,11 @@ from collections.abc import Container, Iterator, Sequence
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import edit_file
+from visualizer.actions.instances import edit_instance
 from visualizer.actions.views import keep
-from visualizer.base.failures import Failure
+from visualizer.base.failures import NO_PYTHON, Failure
 from visualizer.base.files import readable
-from visualizer.base.i18n import Name, ngettext
+from visualizer.base.i18n import Name, mark, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.base.program import COMMAND
 from visualizer.jobs.outline import Outlined, outline, search_of, template_for
@@ -75,9 +76,13 @@ WITHOUT_EVENTS = ("not a solver", "no generator", "not a function", "parameter w
 """Reasons for which a file without a yield misses the events first."""
 
 
-NO_PYTHON = ("syntax", "no source")
-"""Reasons for which nothing can be found in it."""
-
+TOLD_HERE = {
+    "plain call": mark("Nothing in the file calls {name}. Say how it is called, with values for "
+                       "what it takes, or write the call below it."),
+    "plain input": mark("The program asks for input. Type what it reads, a line for each "
+                        "question."),
+}
+"""What is said in other words where it can be told in the window."""
 
 def found_words(one: Outlined) -> str:
     """What is said of a function or class."""
@@ -93,6 +98,8 @@ def found_words(one: Outlined) -> str:
 
 def missing_words(failure: Failure, found: Sequence[Outlined]) -> str:
     """What is missing in a file, or wrong with it, in plain words."""
+    if failure.reason in TOLD_HERE:
+        return _(TOLD_HERE[failure.reason]).format(**failure.details)
     if failure.reason not in WITHOUT_EVENTS or any(one.yields for one in found):
         return failure.what()
     search = search_of(found)
@@ -143,7 +150,11 @@ def card(show: Show) -> Node:
         button(_("Open in editor"), do(edit_file), cap=keys_of(do(edit_file))),
         button(_("From a template …"), do(open_dialog, AskFile("new")), cap=_("Ctrl") + "+N"),
     ]
-    if shows:
+    if run.plain is not None:  # its search was found: no example is missing
+        how = do(edit_instance)
+        buttons[0] = button(_("How it runs …"), how, active=True, cap=keys_of(how),
+                            tip=_("how the program runs: its call and what it reads"))
+    elif shows:
         buttons[0] = button(_("Without example"), do(keep, "dialogs_example", False))
     named = _("Missing") if missing != failure.what() else _("Wrong")
     head = [Icon("warning", 24, "error"), Text(title, TITLE, "bold", "text", grow=1)]

@@ -29,12 +29,13 @@ from visualizer.debug.source import executable_lines
 from visualizer.layout.grid import Box
 from visualizer.panes.code_rows import CODE_SIZE, GAP, Line, Row, Rows, common_indent, said_of
 from visualizer.panes.pane import NodePane, meaning, veiled
+from visualizer.panes.program import COLUMN, line_above, marks_before
 from visualizer.panes.views import tabs, views
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On, Piece
-from visualizer.ui.kit import About, Choice, Frame, Node, Shape, Text, more_signs, row
+from visualizer.ui.kit import About, Choice, Fit, Frame, Node, Shape, Text, column, more_signs, row
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import cross_disc, disc, polygon, ring, rounded_rect
 
@@ -174,8 +175,12 @@ GUTTER = 66
 """Room for breakpoints and line numbers, unscaled."""
 
 
-LISTS = ("numbers", "lines")
-"""What Tab comes to: Enter at a number sets a breakpoint, at a line it goes there."""
+LEAST_BELOW = 130
+"""In less height, unscaled, there is no line above the code."""
+
+LISTS = ("numbers", "solutions", "lines")
+"""What Tab comes to: Enter at a number sets a breakpoint, at a mark of a program has its line count
+as a solution, at a line it goes there."""
 
 
 class CodePane(NodePane):
@@ -227,9 +232,12 @@ class CodePane(NodePane):
         if show.lines_in:
             note = _counts_note(show)
         notes = [" · ".join(filter(None, (way, note))), *[way] * bool(way)]
-        lines: Node = Shape(0, partial(self._lines, show, file, line, begins))
+        lines: Node = Shape(0, partial(self._lines, show, file, line, begins), grow=1)
         if line and show.run.variables_coming.fault is None:
             lines = veiled(show, lines)
+        if (above := line_above(show)) is not None:
+            with_line = column(above, lines, gap=8)
+            lines = Fit([About(with_line, least=(0, LEAST_BELOW)), lines], grow=1)
         return Frame(_("Code"), lines, notes, _heading(show))
 
     def _lines(
@@ -271,6 +279,8 @@ class CodePane(NodePane):
                    below=bottom < total or rows.high(self._top + 1, bottom) > count)
         with figure.clipped(area._replace(h=count * pitch)):  # no row is seen in part
             drawn: dict[int, list[Row]] = {}
+            marks = marks_before(show, file)
+            column_x = area.x + look.px(GUTTER - 7)
             y = area.y
             first, last = rows.current or (line, line)
             current = [number for number in seen if first <= number <= last]
@@ -285,6 +295,8 @@ class CodePane(NodePane):
             for number in seen:
                 strip = Box(area.x, y, area.w, pitch)
                 drawn[number] = _rows_of_line(figure, strip, show, (file, number), rows, line)
+                if marks is not None:
+                    marks(figure, strip._replace(x=column_x, w=look.px(COLUMN)), number)
                 y += pitch * (1 + rows.extra(number))
             if drawn and file:
                 on_screen = Code(code, drawn)
@@ -457,7 +469,12 @@ COUNTS = 48
 
 def _gutter(show: Show) -> int:
     """Pixels before the code."""
-    return show.look.px(GUTTER + (COUNTS if show.lines_in else 0))
+    return show.look.px(GUTTER + (COUNTS if show.lines_in else 0) + _marked_in(show))
+
+
+def _marked_in(show: Show) -> int:
+    """The room for marks of a program that yields nothing, unscaled."""
+    return COLUMN if show.run.plain is not None else 0
 
 
 def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> None:
@@ -468,7 +485,7 @@ def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> No
         return
     if not times and show.run.line_counts.share < 1:
         return
-    right = strip.x + look.px(GUTTER + COUNTS - 12), strip.center[1]
+    right = strip.x + look.px(GUTTER + _marked_in(show) + COUNTS - 12), strip.center[1]
     text.draw(figure, look, short(times), right, text.SMALLEST, "regular",
               "text_dim" if times else "text_faint", "midright", figures=True)
 
@@ -513,7 +530,7 @@ def _mark(
         said = f"{runs.format(count=grouped(times))}\n{said}"
     on = On(f"number {place[1]}", "button", said, click=do(toggle_line_breakpoint, *place),
             raised=radius, among="numbers")
-    figure.spot(strip._replace(w=_gutter(show) - show.look.px(6)), on)
+    figure.spot(strip._replace(w=_gutter(show) - show.look.px(6 + _marked_in(show))), on)
 
 
 def _way(show: Show) -> str:

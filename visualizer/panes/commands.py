@@ -48,13 +48,14 @@ from visualizer.trace.player import UNITS
 
 class Command(NamedTuple):
     """Something that can be done: its words, what kind it is of, the key that does it, and what is
-    to be done; english: its words and kind in English, by which it is found, too."""
+    to be done; it is found also by `english`, its words and kind in that, and by `names`."""
 
     label: str
     kind: str
     key: str
     actions: tuple[Action, ...]
     english: str = ""
+    names: str = ""
 
 
 WHY_NOT: Mapping[Callable[..., Any], Callable[[Show], str]] = {
@@ -117,7 +118,8 @@ def _all() -> Iterator[Command]:
     yield Command(_("Tour of Backstep"), learn, "", (do(begin_tour),))
     for lesson in _lessons():
         yield Command(lesson.title.of(first_language()), learn, "",
-                      (do(open_lesson, str(lesson.path), -1),))
+                      (do(open_lesson, str(lesson.path), -1),),
+                      names=f"{lesson.by.of(first_language())} {lesson.path.name}")
     yield Command(_("The manual"), learn, "", (do(open_manual),))
     for solver in SOLVERS.values():
         yield Command(f"{_(solver.problem.title)}: {_(solver.title)}", run, "",
@@ -149,7 +151,7 @@ LONGEST = 12
 def _rank(command: Command, words: Sequence[str]) -> int | None:
     """How well a command is meant by words, the least best; None: one of them is not in it."""
     label = command.label.casefold()
-    rest = f"{command.kind} {command.english} {command.key}".casefold()
+    rest = " ".join((command.kind, command.english, command.key, command.names)).casefold()
     ranks = []
     for word in words:
         if label.startswith(word):

@@ -14,9 +14,11 @@ from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.files import copy_text
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.runs import set_parameter
+from visualizer.actions.views import refuse
+from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.parameters import name_in_words
+from visualizer.jobs.parameters import name_in_words, value_of, within
 from visualizer.panes.pane import fact
 from visualizer.show.dialogs import AskFile
 from visualizer.show.show import Show
@@ -47,7 +49,9 @@ EDIT = "\0edit"
 def fields(show: Show, off: str, first: int) -> list[Item]:
     """The controls of the parameters of the run in focus. off: why none of them can be changed;
     first: when the last of them goes into the menu (see Item)."""
-    parameters = show.run.solver.parameters
+    plain = show.run.plain
+    told = () if plain is None else plain.options  # that stands above the code
+    parameters = [one for one in show.run.solver.parameters if one.name not in told]
     return [
         Item(one.name, _field(show, one, off), first + number, 0,
              group="switch" if isinstance(one, Switch) else "")
@@ -62,13 +66,21 @@ def _field(show: Show, one: Parameter, off: str) -> Node:
         return do(set_parameter, one.name, str(typed))
 
     if isinstance(one, Number):
-        number = int(value)
+        number, here = int(value), within(show.run.solver, show.run.params, one)
+
+        def refused(typed: str) -> Action:
+            try:
+                value_of(here, typed)
+            except BadInput as error:
+                return do(refuse, str(error))
+            return change(typed)
+
         entry = NumberEntry(
             fact(show, f"parameter {one.name}"), lambda: str(number), number=lambda: number,
-            least=one.minimum, most=one.maximum, change=change, invalid=change,
+            least=here.minimum, most=here.maximum, change=change, invalid=refused,
             begins=str.isdigit,
         )
-        return NumberField(entry, label, tip, off=off)
+        return NumberField(entry, label, tip, off=off, calm=True)
     if isinstance(one, Instance):
         own = value not in one.bundled
         tip += "\n" + _("Choose one that is there, or type, paste or draw your own.")

@@ -27,6 +27,9 @@ MOST_LINES = 3
 BUTTON, ICON, LETTER = 28, 16, 14
 """The height of a button, the side of its icon, the size of its letters; unscaled."""
 
+SIDE = 18
+"""What is free at both sides in it, unscaled: the same with a plane and without."""
+
 AROUND = 12
 """What the window leaves free beside the strip, unscaled."""
 
@@ -58,13 +61,13 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
 
     head = Fit(heads(), flat=True)
     if asks:
-        return About(head, padding=(12, 1))
+        return About(head, padding=(SIDE, 1))
     body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
     return _plane(column(head, *body, gap=2))
 
 
 def _plane(node: Node) -> Node:
-    return About(node, None, "surface", "border", padding=(18, 6), radius=RADIUS, edge="accent")
+    return About(node, None, "surface", "border", padding=(SIDE, 6), radius=RADIUS, edge="accent")
 
 
 def _offer(stops: int) -> Node:
@@ -91,7 +94,9 @@ def foot(show: Show, lecture: Lecture, *, short: int = 0) -> tuple[Node, Node]:
 
 
 def _pages(lecture: Lecture, *, words: bool) -> Node:
-    """The buttons that turn the page and leave; at the end the next page is to leave, too."""
+    """The buttons that leave and turn the page; at the end the next page is to leave, too. What
+    goes on stands at the right end, in the same place at all stops, however large the others are.
+    """
     begins = lecture.page == TITLE or (lecture.lesson.of_window and lecture.place[0] == 1)
     first = _("The lesson begins here.") if begins else ""
     back, on, away = do(turn_page, -1), do(turn_page, 1), do(leave)
@@ -100,10 +105,10 @@ def _pages(lecture: Lecture, *, words: bool) -> Node:
     turns = _button("chevron-right", on, _("Next") if words else "", _("to the next stop"),
                     keys_of(on), behind=True, flat=False)
     return row(
+        _button("close", away, "", _("Leave the lesson"), _("Esc")),
         _button("chevron-left", back, _("Back") if words else "", _("to the stop before"),
                 keys_of(back), off=first),
-        ends if lecture.over else turns,
-        _button("close", away, "", _("Leave the lesson"), _("Esc")), gap=4,
+        ends if lecture.over else turns, gap=4,
     )
 
 

@@ -17,7 +17,7 @@ from visualizer.base.numbers import grouped
 from visualizer.lessons.lesson import Lesson, bundled
 from visualizer.lessons.reading import read_lesson
 from visualizer.panes.audience import audience
-from visualizer.panes.choosing import COLUMNS, ROW, Choosing, Line, marked_in
+from visualizer.panes.choosing import COLUMNS, ROW, Asking, Choosing, Line, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import once, scrolled
 from visualizer.show.dialogs import AskFile, Lessons, NewStop, Result
@@ -59,6 +59,15 @@ class Row(NamedTuple):
     about: Lesson | str = ""
     strong: bool = False
 
+    def holds(self, words: Sequence[str]) -> bool:
+        """Does each of these words stand in its title, in whom it is after, or in its file's name?
+        """
+        lesson = self.about
+        by = "" if isinstance(lesson, str) else (
+            f"{lesson.by.of(first_language())} {lesson.path.name}")
+        said = f"{self.label} {by} {Path(self.path).name}".casefold()
+        return all(word in said for word in words)
+
 
 def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
     """It begins a lesson, or goes to a stop of the one that is open."""
@@ -70,23 +79,29 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
     else:
         view, at = "lessons", 0
         rows = [*_left(show.left), *once(show, f"{NAME}:all", _lessons)]
-    marked = marked_in(show, f"{NAME} {view}")[1]
-    now = at if marked is None else marked
+    stops = view == "stops"
+    asking = Asking(show, NAME, _("words of a title, who it is after, or the file"),
+                    lambda: asking.refused(_("Nothing is called so.")))
+    words = "" if stops else asking.text
+    rows = [one for one in rows if one.holds(words.casefold().split())]
+    marked = marked_in(show, f"{NAME} {view}", words)[1]
+    now = min(at if marked is None else marked, len(rows) - 1)
 
     def choose(number: int) -> Sequence[Any] | None:
-        parts = _parts(show, rows[number])
+        parts = _parts(show, rows[number]) if rows else None
         return None if parts is None else (do(close_dialog, Lessons), rows[number].chosen(parts))
 
-    stops = view == "stops"
     among = Choosing(
-        show, f"{NAME} {view}", len(rows), lambda number: _cells(rows[number], stops=stops), now,
+        show, f"{NAME} {view}", len(rows), lambda number: _cells(rows[number], stops=stops),
+        now if rows else None,
         lambda number: choose(number) or (), called=lambda number: rows[number].label,
         columns=COLUMNS if stops else [Column(0), Column(0, grow=1)],
-        row=ROW if stops else TWO_LINES,
+        asking=None if stops else asking, row=ROW if stops else TWO_LINES,
     )
     content: Node = among.node(least=LEAST)
     if not stops:
-        content = row(Sized(content, wide=LIST, gives=1), _about(show, rows[now]), gap=26)
+        about = _about(show, rows[now]) if rows else told(_("Nothing is called so."))
+        content = row(Sized(content, wide=LIST, gives=1), Sized(about, grow=1), gap=26)
     leaving = [button(_("Leave the lesson"), do(leave))] if lecture else []
     if lecture is not None and show.for_one and lecture.work.questions:
         leaving.append(button(_("Your result …"), do(open_dialog, Result())))
@@ -94,16 +109,19 @@ def lesson_dialog(asked: Lessons, below: Below) -> Dialog:
         Choice("lessons", _("Lessons"), _("all lessons")),
         Choice("stops", _("Stops"), _("the stops of the lesson that is open")),
     ], view, lambda key: do(keep, f"{NAME}:view", key), name="views")
-    return Dialog(
+    said = Dialog(
         _("Lessons"), content, fields=[] if lecture is None else [views, head],
         buttons=[button(_("A file …"), do(open_dialog, AskFile("lesson"))),
                  button(_("New stop from here …"), (do(close_dialog, Lessons),
                                                     do(open_dialog, NewStop()))), *leaving,
                  button(_("Close"), do(close_dialog, Lessons)),
                  button(_("Go"), among.chosen, active=True,
-                        off="" if choose(now) else _("no part is chosen"))],
+                        off="" if choose(now) else _("no part is chosen") if rows
+                        else _("Nothing is called so."))],
         width=WIDTH, high=HIGHEST, enter=lambda: choose(now) or (),
     )
+    return said if stops else said._replace(
+        fields=[*said.fields, asking.field()], first=asking.hint, keys=asking.keys(among))
 
 
 def _cells(one: Row, *, stops: bool) -> list[Node]:

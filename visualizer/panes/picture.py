@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from solvers.events import PUSH, TRY
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import toggle_dialog
+from visualizer.actions.programs import decline, declined_name, show_as
 from visualizer.actions.travel import go_to_placed
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import gettext as _
-from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.found import drawing as drawing_of
 from visualizer.panes.selection import choice_words
@@ -20,6 +20,7 @@ from visualizer.pictures.picture import Picture
 from visualizer.problems.asking import misfit, not_judged, refusals
 from visualizer.problems.narration import opposed
 from visualizer.show.dialogs import Card
+from visualizer.show.judging import how_to_judge
 from visualizer.show.names import file_name, sought
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
@@ -54,7 +55,9 @@ ROOMS = (
 """Ways in which it stands, the best first: its letters, its lines, is the note beside it, and the
 height of a pane, unscaled, from which on the picture has room below so many lines."""
 
-BUTTON, ICON = 28, 18
+BUTTON = 28
+"""The height of a button in the heading, unscaled."""
+
 TIGHT = 7
 """The room between frame and picture in mode Classroom, unscaled, where everything is larger."""
 
@@ -112,8 +115,8 @@ def _refusing(show: Show) -> set[int | None]:
 
 
 def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
-    """The picture below what is searched for, beside the button, and the note at the right, in ways
-    that need less and less room. All say the same at all events of a run, else it would jump.
+    """The picture below what is searched for, and the note at the right of that, in ways that need
+    less and less room. All say the same at all events of a run, else it would jump.
 
     In low panes of mode Overview, and for a user's file that does not say it, the picture's title
     stands there; in the lowest nothing.
@@ -127,15 +130,10 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     if run.preview is not None:
         preview = _("preview of event {event}").format(event=grouped(run.preview))
     least = LOW if overview else BARE
-    info = button(
-        icon="info", click=do(toggle_dialog, Card()), icon_size=ICON, flat=True, height=BUTTON,
-        tip=_("what is searched for, how, and where to read about it"),
-        cap=keys_of(do(toggle_dialog, Card())),
-    )
+    offer = offered(show) or _judging(show)
 
     def page(words: Node, high: float, *, cut: bool = False) -> Node:
-        heading: Node = row(Space(6), column(Space(0, (TITLE_HEIGHT - BUTTON) / 2), info),
-                            padded(words, 0, 10, grow=1, gives=1), Space(PADDING - 3), gap=3)
+        heading: Node = row(padded(words, PADDING, 10, grow=1, gives=1), *offer, gap=3)
         heading = About(Sized(heading, wide=0) if cut else heading, least=(0, TITLE_HEIGHT))
         return About(column(heading, padded(drawing, PADDING, 0, grow=1), Space(0, PADDING)),
                      least=(0, max(least, high)))
@@ -167,6 +165,46 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
                    beside(preview or note))
     yield page(About(title, On(tip=" · ".join(filter(None, (line, note))))), 0, cut=True)
     yield padded(drawing, PADDING)
+
+
+def _judging(show: Show) -> list[Node]:
+    """What leads to how a file of the user's own is judged that is not."""
+    how = "" if show.large or show.lecture is not None else how_to_judge(show.run)
+    if not how:
+        return []
+    shown = button(_("Have it judged …"), do(toggle_dialog, Card()), tip=how, flat=True,
+                   quiet=True, height=BUTTON, letter=SMALLER)
+    return [_raised(shown), Space(PADDING - 12)]
+
+
+def offered(show: Show) -> list[Node]:
+    """The picture of a problem that a program looks like, to be shown by; of one that is shown so
+    the way back."""
+    run = show.run
+    if show.large or show.lecture is not None:
+        return []
+    if run.plain is not None and not run.job.text and run.params.get("picture"):
+        return [_raised(button(
+            _("As it is"), do(show_as, ""), icon="undo", icon_size=14, height=BUTTON, flat=True,
+            letter=SMALLER, tip=_("show the program by its own variables again; nothing judges it "
+                                  "then"),
+        ))]
+    offer = run.offer
+    if offer is None or show.controls.now(declined_name(run.job.file)):
+        return []
+    accept = do(show_as, offer.said)
+    tip = _("draw it so, and have the rules of that problem judge it; one click takes that back")
+    ways = [button(label, accept, icon="picture", icon_size=16, height=BUTTON, letter=SMALLER,
+                   tip=tip if label else "\n".join((offer.words, tip)), called=offer.words)
+            for label in (offer.words, "")]
+    no = button(icon="close", click=do(decline), icon_size=14, height=BUTTON, wide=BUTTON,
+                flat=True, tip=_("no, leave it as it is"))
+    return [_raised(Fit(ways, flat=True)), _raised(no)]
+
+
+def _raised(control: Node) -> Node:
+    """In the middle of the heading's first line."""
+    return column(Space(0, (TITLE_HEIGHT - BUTTON) / 2), control)
 
 
 def _with_room_for_digits(note: str) -> str:

@@ -37,8 +37,11 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import arrow
 from visualizer.ui.theme import Color
 
-ROW, LOWEST_ROW = 40, 26
-"""Height of a row, and the least at which it can be read; deeper stacks show their newest rows."""
+ROW, LOWEST_ROW = 44, 26
+"""From row to row, and the least at which it can be read; deeper stacks show their newest rows."""
+
+BETWEEN, ROOMY = 6, 29
+"""Between two rows, for an outline around one of them; where it is so far from row to row."""
 
 CELL, NARROWEST_CELL = 34, 20
 """Width of a cell, and the least; below it a list is written as text."""
@@ -81,7 +84,8 @@ def _stack(picture: Picture, show: Show, stack: Sequence[Any], look: Look, box: 
     longest = max([moment.n, *(len(_numbers(_parts(one)[0]) or ()) for one in stack)])
     steps = max((len(_parts(one)[1]) for one in stack), default=0)
     room = box.w / look.scale - NUMBER - GAP
-    cell = min(CELL, pitch / look.scale - 3, room / max(1, longest + max(steps, 3)))
+    gap = BETWEEN if pitch >= look.px(ROOMY) else 0
+    cell = min(CELL, pitch / look.scale - gap - 3, room / max(1, longest + max(steps, 3)))
     cell = cell if cell >= NARROWEST_CELL else 0
     columns = (Column(NUMBER), Column(longest * cell if cell else room * TEXT_SHARE, gives=1),
                Column(GAP), Column(0, grow=1))
@@ -107,7 +111,7 @@ def _stack(picture: Picture, show: Show, stack: Sequence[Any], look: Look, box: 
                         for said in (_("state"), _("remaining steps")))
     titles = Table(columns, 1, lambda _i: TableRow([Node(), state, Node(), remaining]), row=HEADER,
                    gap=0, grow=0)
-    table = Table(columns, len(rows), rows.__getitem__, row=pitch / look.scale, gap=0,
+    table = Table(columns, len(rows), rows.__getitem__, row=pitch / look.scale, gap=0, apart=gap,
                   name="states")
     return column(*[titles] * bool(header), table)
 

@@ -27,7 +27,7 @@ from visualizer.panes.pane import fact
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.options import SIZES
 from visualizer.show.show import Show
-from visualizer.show.taking import HOLD, MANY, PARTS, SENTENCE, FilmOptions
+from visualizer.show.taking import HOLD, LEAST, MANY, PARTS, SENTENCE, Course, FilmOptions
 from visualizer.ui.kit import (
     Choice,
     Field,
@@ -80,10 +80,11 @@ def length_of(show: Show, options: FilmOptions) -> tuple[str, int]:
     events = events_of(show.run, options)
     if events is None:
         return _("Its length is known as soon as the run is recorded."), 0
-    count = len(events)
-    message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", count)
-    long = duration(count * options.seconds * 1.3 + options.hold)
-    return message.format(count=grouped(count), long=long), count
+    course = Course(options, show.run.trace, events)
+    message = ngettext("{count} frame, about {long}", "{count} frames, about {long}", course.frames)
+    told = message.format(count=grouped(course.frames), long=duration(course.seconds))
+    return told, course.frames
+
 
 NAME, KEPT = "dialog:takeaway", "dialogs:take"
 """How the names begin of what is forgotten when the dialog is closed, and of what is kept."""
@@ -106,7 +107,7 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
         said = _film(show, close)
     else:
         said = _picture(below, close)
-    return said._replace(title=_("Export"), fields=[views, *said.fields], width=WIDTH)
+    return said._replace(title=_("Share"), fields=[views, *said.fields], width=WIDTH)
 
 
 def _kept(show: Show, name: Name, first: Any) -> Any:
@@ -144,6 +145,12 @@ def _picture(below: Below, close: Node) -> Dialog:
                   [close, copy, button(_("Save …"), save, active=True)], enter=save)
 
 
+def _seconds(each: str) -> str:
+    """How long an event is seen; one of them says of what that is."""
+    said = _("{seconds} s an event") if each == "0.5" else _("{seconds} s")
+    return said.format(seconds=decimal(each))
+
+
 def _film(show: Show, close: Node) -> Dialog:
     """What a film may be of, and how long it will be."""
 
@@ -166,6 +173,7 @@ def _film(show: Show, close: Node) -> Dialog:
 
     part, loop = _kept(show, "part", SENTENCE), _kept(show, "loop", "loop")
     size, seconds = _kept(show, "size", "720p"), _kept(show, "seconds", "0.5")
+    motion = _kept(show, "motion", "moving" if show.moves else "still")
     fields = [
         _parts(part),
         segmented([Choice(*one) for one in stretches(show)], chosen if typed == written else "",
@@ -174,14 +182,18 @@ def _film(show: Show, close: Node) -> Dialog:
         row(segmented([Choice(name, name) for name in SIZES], size, _keeping("size"), name="sizes"),
             segmented([Choice("loop", _("Repeated")), Choice("once", _("Once"))], loop,
                       _keeping("loop"), name="loops"), hold, equal=True),
-        segmented([Choice(each, (_("{seconds} s an event") if each == "0.5" else _("{seconds} s"))
-                          .format(seconds=decimal(each))) for each in SECONDS],
-                  seconds, _keeping("seconds"), name="seconds"),
+        row(segmented([Choice(each, _seconds(each)) for each in SECONDS], seconds,
+                      _keeping("seconds"), name="seconds", grow=1),
+            segmented([Choice("moving", _("Moving"), _(
+                           "Pieces move from event to event, where one is seen for {least} s or "
+                           "more; a page has a frame an event").format(least=decimal(str(LEAST)))),
+                       Choice("still", _("Still"), _("Each event is there at once"))],
+                      motion, _keeping("motion"), name="motions")),
     ]
     save: Any = ()
     try:
         options = film_options(show, *typed, part, SIZES[size], float(seconds), hold.entry.value,
-                               loop == "loop")
+                               loop=loop == "loop", moves=motion == "moving")
         length, count = length_of(show, options)
     except BadInput as error:
         line = told(str(error), "rejected")

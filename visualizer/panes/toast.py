@@ -12,6 +12,7 @@ import pygame
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import compare_before, go_in_run
+from visualizer.actions.instances import edit_instance
 from visualizer.actions.lessons import come_back
 from visualizer.actions.travel import seek
 from visualizer.actions.work import begin_anew
@@ -36,6 +37,12 @@ PADDING, GAP, LEADING, LINES = (12, 6), 10, 1.2, 99
 OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
 """The height of the offer, and of all at least; corners, shadow; between two of them, and between
 them and what they must not cover; unscaled."""
+
+MOST = 3
+"""So many are in view at most; what else is said comes when they have gone."""
+
+GOOD = ("info", "found")
+"""Kinds of messages that say of nothing that it is wrong."""
 
 STEP = 16
 """How far apart are the places where they are tried, unscaled."""
@@ -89,7 +96,15 @@ class Toasts:
 
     def pass_on(self) -> None:
         """Take away what was told of the moment before."""
-        self._keep(lambda one: one.kind != "info")
+        self._keep(lambda one: one.kind not in ("info", "refused") or one.anew)
+
+    def go_on(self) -> None:
+        """Take away what was said of something that was typed."""
+        self._keep(lambda one: one.kind != "refused")
+
+    def begin_anew(self) -> None:
+        """Take away what was told before another run began, but for what has failed."""
+        self._keep(lambda one: one.kind == "failure")
 
     def renew(self) -> None:
         """Take away what is no longer true."""
@@ -138,7 +153,7 @@ class Toasts:
         # What has no room has it when others are closed: failures come first, then the latest.
         first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
         heights = [size[1] + apart for _one, _said, size in first]
-        fitting = [card for i, card in enumerate(first)
+        fitting = [card for i, card in enumerate(first[:MOST])
                    if not i or sum(heights[: i + 1]) - apart <= room.h]
         cards = [card for card in cards if card in fitting]
         height = sum(size[1] + apart for _one, _said, size in cards) - apart
@@ -179,11 +194,14 @@ def offer(message: Message) -> tuple[str, Any] | None:
         return _("Compare with before"), do(compare_before, message.job)
     if message.back:
         return _("Go on with the lesson"), do(come_back)
+    if message.kind == "found":
+        return _("Change …"), do(edit_instance)
     return (_("Start again"), do(begin_anew)) if message.anew else None
 
 
 def _node(message: Message, accept: Callable[[], Any]) -> Node:
-    name, color = ("info", "accent") if message.kind == "info" else ("warning", "error")
+    good = message.kind in GOOD
+    name, color = ("info", "accent") if good else ("warning", "error")
     said = Text(message.text, SIZE, lines=LINES, leading=LEADING, grow=1)
     offered = offer(message)
     beside = () if offered is None else (
@@ -197,7 +215,7 @@ def _card(
     figure: Figure, look: Look, box: Box, message: Message, node: Node, close: Callable[[], None]
 ) -> None:
     theme, rect = look.theme, pygame.Rect(*box)
-    color = theme.accent if message.kind == "info" else theme.error
+    color = theme.accent if message.kind in GOOD else theme.error
     shadow(figure, rect, look.px(SHADOW), look.px(CORNER), theme.shadow)
     rounded_rect(figure, rect, theme.surface_raised, color, look.px(1.5), look.px(CORNER))
     on = On(message.text, "message", click=close, raised=look.px(CORNER))

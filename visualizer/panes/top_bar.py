@@ -36,7 +36,17 @@ from visualizer.panes.bar import BUTTON, MENU, opener
 from visualizer.panes.controls import chosen, fields
 from visualizer.panes.pane import NodePane
 from visualizer.panes.samples import Samples
-from visualizer.show.dialogs import AskFile, Compare, Help, Lessons, NewStop, Palette, TakeAway
+from visualizer.panes.transport import rare
+from visualizer.show.dialogs import (
+    AskFile,
+    Card,
+    Compare,
+    Help,
+    Lessons,
+    NewStop,
+    Palette,
+    TakeAway,
+)
 from visualizer.show.names import file_name
 from visualizer.show.seen import Seen
 from visualizer.show.show import Show
@@ -246,7 +256,7 @@ def _doors(show: Show) -> list[Item]:
                                     tip=comparing), group="doors", end=True),
         Item("share", menu("share", "share", _("Share"), _("a picture, a film, a page, the run"),
                            _sharing), SHARE,
-             entry=partial(_entry, "share", _("Export …"), export), group="doors", end=True),
+             entry=partial(_entry, "share", _("Share …"), export), group="doors", end=True),
     ]
 
 
@@ -257,6 +267,8 @@ def _learning(show: Show) -> list[Node]:
         _entry("tour", _("Tour of Backstep"), do(begin_tour)),
         _entry("lessons", _("Lessons …"), do(open_dialog, Lessons()),
                tip=_("lessons, and the stops of the one that is open")),
+        _entry("info", _("About this search …"), do(toggle_dialog, Card()),
+               tip=_("what is searched for, how, and where to read about it")),
         divider(),
         _entry("help", _("End practice") if show.practice else _("Practice"), do(toggle_practice),
                tip=_("a question now and then")),
@@ -300,6 +312,8 @@ def _more(show: Show) -> list[Item]:
                 "open a solver of your own, a saved run, or a maze, puzzle, formula … of yours"))),
         only("save", "files", lambda show: _entry(
             "save", _("Save the run …"), do(open_dialog, AskFile("run")), tip=_("save the run"))),
+        *(Item(name, Space(), 0, entry=_beside(icon, node), group="playing", end=True)
+          for name, icon, node in rare(show)),
         only("theme", "looks", _themes),
         only("language", "looks", _languages),
         only("scale", "looks", _sizes),
@@ -354,7 +368,12 @@ def _caps(show: Show) -> Node:
     control = switch(_("Keys on the buttons"), show.settings.caps, do(toggle_setting, "caps"),
                      letter=LETTER, grow=1,
                      tip=_("each button shows its key, for who explains the program"))
-    return padded(row(Icon("keyboard"), control, gap=4), 10, 0)
+    return _beside("keyboard", control)
+
+
+def _beside(icon: Name, control: Node) -> Node:
+    """A line of a menu that is a control itself, behind an icon; "": with its own."""
+    return padded(row(Icon(icon), control, gap=4), 10, 0) if icon else control
 
 
 def _recorded(show: Show) -> bool:

@@ -43,6 +43,7 @@ from visualizer.ui.kit import (
     padded,
     switch,
 )
+from visualizer.ui.kit.buttons import TEXT
 
 BUTTON, HEIGHT, WITH_KEYS = 40, 34, 46
 """How wide a button is at least; how high all of it is, and where buttons have their key below
@@ -101,8 +102,11 @@ def _event(show: Show) -> Node:
 def _speed(show: Show) -> Node:
     player, fastest = show.run.player, show.run.fastest
     said, shorter = _speed_texts(player)
-    entry = SliderEntry(position_of(player.speed, fastest),
-                        lambda at: do(set_speed, speed_at(at, fastest)), said)
+    most = position_of(fastest)
+    entry = SliderEntry(
+        position_of(player.speed),
+        lambda at: do(set_speed, min(fastest, speed_at(at)) if at <= most else MAX), said,
+        most=most)
     return Slider(
         entry, _("Speed"), shorter, TICKS,
         _("steps a second. At the right end the whole run takes 10 s (with pauses at solutions at "
@@ -118,57 +122,86 @@ def _unit(show: Show) -> Node:
 
 
 def transport(show: Show) -> Overflow:
-    """The buttons, the speed and what belongs to it, and the number of the event; what few need
-    is in the menu."""
-    debugging, hold, moves = show.mode == "debug", do(toggle_hold), do(toggle_motion)
+    """The buttons, the speed and the number of the event; in mode Debug, too, what belongs to the
+    speed, and what few need in a menu: in others `rare` has that."""
+    buttons, more = _buttons(show), []
+    if show.mode == "debug":
+        more = [Item("unit", _unit(show), 2, group="unit"),
+                *(Item(name, padded(node, 6, 0), 0, group="unit")
+                  for name, node in _switches(show))]
+    else:
+        buttons = [one for one in buttons if one.group != "code"]
     return Overflow([
-        *_buttons(show, debugging=debugging),
+        *buttons,
         Item("speed", _speed(show), group="speed", widths=SPEED, least=NARROWEST),
-        Item("unit", _unit(show), 2, group="unit"),
-        Item("hold", padded(switch(
-            _("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
-            tip=_("playing pauses for a moment at each solution")), 6, 0), 0),
-        Item("motion", padded(switch(
-            _("Motion"), show.moves, moves, cap=keys_of(moves),
-            tip=_("what stays the same moves from event to event")), 6, 0), 0),
+        *more,
         opener("transport", _("more about playing"), group="unit"),
         Item("event", _event(show), end=True, least=NARROWEST),
     ], gap=NEAR, apart=APART, opened=show.controls.menu == "transport", closes=do(keep, MENU, ""))
 
 
-def _buttons(show: Show, *, debugging: bool) -> list[Item]:
-    """Those of playing, that to the next solution, and those through the code: where no code is
-    looked at these are in the menu."""
+def rare(show: Show) -> list[tuple[Name, Name, Node]]:
+    """What few need of playing, for the menu that holds all else, each with its name and icon; in
+    mode Debug that is here."""
+    if show.mode == "debug":
+        return []
+    name, _group, click, label, about, _goes = _table(show)[-1]
+    (hold, held), (motion, moved) = _switches(show)
+    return [("unit", "step-forward", _unit(show)), (hold, "star", held), (motion, "knight", moved),
+            (name, "", entry(label, click, **about))]
+
+
+def _switches(show: Show) -> list[tuple[Name, Node]]:
+    hold, moves = do(toggle_hold), do(toggle_motion)
+    how: dict[str, Any] = {"letter": TEXT, "grow": 1}
+    return [
+        ("hold", switch(
+            _("Pause at solutions"), show.settings.hold, hold, cap=keys_of(hold),
+            tip=_("playing pauses for a moment at each solution"), **how)),
+        ("motion", switch(
+            _("Motion"), show.moves, moves, cap=keys_of(moves),
+            tip=_("what stays the same moves from event to event"), **how)),
+    ]
+
+
+def _table(show: Show) -> list[tuple[Name, Name, Action, str, dict[str, Any], int | None]]:
+    """The buttons of playing, that to the next solution, and those through the code: name, group,
+    what a click does, what that is called, icon and tooltip, and when it goes into the menu."""
     player = show.playing_run.player
     back = player.playing and player.direction < 0
-    aside = None if debugging else 0
+    goes = {"play": player.playing, "play-backward": back}
     table: list[tuple[Name, Name, Action, str, str, int | None]] = [
         ("skip-start", "play", do(seek, 0), "", _("to the first event"), None),
         ("step-back", "play", do(step_events, -1), "", _("previous event"), None),
         ("play", "play", do(toggle_play, -1 if back else 1), "", _("play or pause"), None),
         ("step-forward", "play", do(step_events, 1), "", _("next event"), None),
         ("skip-end", "play", do(seek, END), "", _("to the last event recorded"), None),
-        ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"),
-         3),
+        ("star", "star", do(go_to_solution, 1), _("Next solution"), _("to the next solution"), 3),
         ("step-line", "code", do(step_line, 1), _("Next line"),
-         _("next line of the solver, inside an event too"), aside),
+         _("next line of the solver, inside an event too"), None),
         ("step-over", "code", do(step_over), _("Step over"),
-         _("step over: skip all that follows from this choice"), aside),
+         _("step over: skip all that follows from this choice"), None),
         ("step-out", "code", do(step_out), _("Step out"),
-         _("step out: until the latest choice is taken back"), aside),
+         _("step out: until the latest choice is taken back"), None),
         ("play-backward", "code", do(toggle_play, -1), _("Play backwards"),
-         _("play backwards or pause"), 1 if debugging else 0),
+         _("play backwards or pause"), 1),
     ]
-    goes = {"play": player.playing, "play-backward": back}
-    items = []
-    for name, group, click, label, tip, gone in table:
-        icon, cap = "pause" if goes.get(name) else name, keys_of(click)
-        about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
-        about["repeat"] = click.function is step_events
+    return [
+        (name, group, click, label, {
+            "icon": "pause" if goes.get(name) else name, "tip": tip, "cap": keys_of(click),
+            "repeat": click.function is step_events,
+            "done": player.waited if goes.get(name) else None,
+        }, gone) for name, group, click, label, tip, gone in table
+    ]
+
+
+def _buttons(show: Show) -> list[Item]:
+    """Those that stand in the row."""
+    caps, items = show.settings.caps, []
+    for name, group, click, label, about, gone in _table(show):
         here = button(
-            click=click, caption=cap.split(", ")[0] if show.settings.caps else "",
-            active=name == "play", done=player.waited if goes.get(name) else None,
-            height=WITH_KEYS if show.settings.caps else HEIGHT, wide=BUTTON, **about)
+            click=click, caption=about["cap"].split(", ")[0] if caps else "",
+            active=name == "play", height=WITH_KEYS if caps else HEIGHT, wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
                           entry=partial(entry, label, click, **about)))
     return items

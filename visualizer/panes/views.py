@@ -9,8 +9,9 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.views import choose_code_view, keep
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.panes.controls import chosen
 from visualizer.show.show import Show
-from visualizer.ui.kit import Choice, Node, segmented
+from visualizer.ui.kit import Choice, Node, Option, segmented
 from visualizer.ui.pane import TITLE_SIZE
 
 KEY = "C"
@@ -27,10 +28,13 @@ def views(show: Show, here: Name = "") -> Node | None:
     choices = [Choice("words", _("Words"), _("the algorithm in words, the current step marked"),
                       KEY),
                Choice("code", _("Code"), _("the solver's code, the current line marked"), KEY)]
-    if show.mode == "watch":
-        choices.insert(0, Choice("hidden", _("Data"), _("the solver's data only"), KEY))
-    return tabs(choices, show.text_shown or "hidden", lambda view: do(choose_code_view, view),
-                "views")
+    if show.mode == "debug":
+        return tabs(choices, show.text_shown, lambda view: do(choose_code_view, view), "views")
+    options = [Option("hidden", _("Data"), note=_("the solver's data only")),
+               *(Option(one.key, one.label, note=one.tip) for one in choices)]
+    return chosen(show, "list view", options, show.text_shown or "hidden",
+                  lambda view: do(choose_code_view, view), "", _("what stands beside the picture"),
+                  limits=None, cap=KEY, flat=True, letter=TITLE_SIZE, high=HEIGHT)
 
 
 def _below(show: Show, here: Name) -> Node:

@@ -11,7 +11,7 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.pictures import graph
+from visualizer.pictures import graph, program
 from visualizer.pictures.general import PICTURE as GENERAL
 from visualizer.pictures.picture import GRAPH, Picture, shows_graph
 from visualizer.problems import part_of
@@ -32,7 +32,8 @@ PATIENCE = 0.15
 
 def picture_of(run: Run) -> Picture:
     """A picture of its own for a run; one that stands everything for a run that is not ours."""
-    name = GRAPH if shows_graph(run.solver) else run.solver.problem.picture
+    name = GRAPH if shows_graph(run.solver) else (
+        program.shows_program(run.solver) or run.solver.problem.picture)
     return Guarded(name) if run.foreign else picture_named(name)
 
 
@@ -40,6 +41,8 @@ def picture_named(name: str) -> Picture:
     """The picture of a problem, by what the catalogue calls it; else the general one."""
     if name == GRAPH:
         return graph.PICTURE
+    if name in program.PICTURES:
+        return program.PICTURES[name]
     module = part_of(name, "picture")
     picture: Picture = GENERAL if module is None else module.PICTURE
     return picture

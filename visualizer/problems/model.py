@@ -82,25 +82,25 @@ class Masks:
         full: int | States,
         root: States | None = None,
     ) -> None:
-        self._table = table
-        self._chosen = chosen
+        self.table = table
+        self.chosen = chosen
         self._full = full
         self.root = np.zeros((1, table.shape[1]), np.uint64) if root is None else root
 
     def told(self, states: States, depth: int, values: Values) -> Flags:
-        told: Flags = self._chosen(depth, values) >= 0
+        told: Flags = self.chosen(depth, values) >= 0
         return told
 
     def sure(self, depth: int, values: Values) -> Flags | None:
         return None
 
     def refused(self, states: States, depth: int, values: Values) -> Flags:
-        row = self._chosen(depth, values)
-        refused: Flags = any_bit(states & self._table[row]) | (row < 0)
+        row = self.chosen(depth, values)
+        refused: Flags = any_bit(states & self.table[row]) | (row < 0)
         return refused
 
     def after(self, states: States, depth: int, values: Values) -> States:
-        return states | self._table[self._chosen(depth, values)]
+        return states | self.table[self.chosen(depth, values)]
 
     def solved(self, after: States, depth: int, sound: Flags) -> Flags | None:
         if isinstance(self._full, int):

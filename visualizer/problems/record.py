@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from solvers.catalog import Instance, Problem
 from visualizer.problems import FOLDERS
 from visualizer.problems.boards import ANY_TEXT, Kind
+from visualizer.problems.looks import NOTHING, Looks
 from visualizer.problems.rules import Rules
 from visualizer.problems.symmetry import Symmetry
 from visualizer.problems.words import Words
@@ -45,6 +46,9 @@ class Record:
     symmetry  what makes two solutions the same, if anything does
     boards    the texts that state it, as boards of cells: by the parameter whose text it is
     wants     what it wants of a user's file that names its picture
+    looks     what a program about it looks like that does not name it
+    unblamed  which failed nodes nobody can explain, as a sentence; "": where the code keeps to the
+              rules, all are explained
     """
 
     rules: Rules
@@ -53,6 +57,8 @@ class Record:
     known: Callable[[Mapping[str, Any]], int | None] = nothing_known
     symmetry: Symmetry | None = None
     boards: Mapping[str, Kind] = field(default_factory=dict)
+    looks: Looks = NOTHING
+    unblamed: str = ""
 
 
 @cache

@@ -83,7 +83,17 @@ def _told(moment: Moment) -> Said:
     if moment.kind == SOLUTION:
         whole = filled("solution", _("The current choices are a solution."), words)
         return solved(moment, whole, _not_allowed)
+    if _returned_at_once(moment):
+        at_once = _("Value {value} at depth {depth} is taken back: its call has returned at once, "
+                    "before it tried anything.")
+        return filled("at_once", at_once, words)
     return filled("back", _("Value {value} at depth {depth} is taken back."), words)
+
+
+def _returned_at_once(moment: Moment) -> bool:
+    """Did the call of a choice that is taken back neither try anything nor find a solution?"""
+    before = moment.before
+    return own_of(moment.solver).by_calls and before is not None and before[0] == PUSH
 
 
 def _told_by_name(moment: Moment) -> Said:
@@ -112,6 +122,10 @@ def _told_by_name(moment: Moment) -> Said:
             return sentence
         return placed(sentence, _says_no(ALLOWED) if judges_itself(moment) else
                       _not_allowed(moment))
+    if moment.kind == POP and _returned_at_once(moment):
+        at_once = _("{choice} is taken back: its call has returned at once, before it tried "
+                    "anything.")
+        return filled("at_once", at_once, words)
     if moment.kind == POP:
         return filled("back", _("{choice} is taken back."), words)
     if is_solution(moment) is None:

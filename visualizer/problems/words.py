@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -118,6 +118,8 @@ class Words:
                speak of the choices before it; None: as elsewhere
     quiz       what questions say
     span       where a stretch of events is
+    places     what some depths are together: as what is to blame ("rows 0 and 2"), and as where
+               something stands ("in rows 0 and 2"); None: they go by their choices
     why_nothing  why a search with these parameters has nothing to try; "" where it is not known
 
     A function may return one of these sentences by its name (`Named`): a POP whose choice has
@@ -170,4 +172,5 @@ class Words:
     label: Callable[[Moment, int, int], str] | None = None
     quiz: Quiz = GENERAL
     span: Callable[[Moment, Stretch], str] = depths
+    places: Callable[[Moment, Sequence[int]], tuple[str, str] | None] = lambda _moment, _depth: None
     why_nothing: Callable[[Moment], str] = lambda _moment: ""

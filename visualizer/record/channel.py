@@ -29,7 +29,7 @@ import numpy as np
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
-from visualizer.jobs.plain.naming import learn
+from visualizer.jobs.plain.naming import learn, learn_searches
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.record.wire import Spoilt, dumps, loads, seal, unseal
 from visualizer.trace.packing import Packed
@@ -261,6 +261,8 @@ class Channel:
                     self.written.append((max(before, event), length + count))
             elif what == "named":
                 learn(self._job, content)
+            elif what == "searches":
+                learn_searches(self._job, content)
             elif what == "opened" and self._last_words:
                 self._last_words.opened()
             elif what == "loaded":

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import printed
-from visualizer.jobs.job import Job
+from visualizer.jobs.job import Job, without_events
 from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Channel, Letter, Ring, Terms, new_memory
 from visualizer.record.processes import Child
@@ -116,7 +116,7 @@ class Recorder:
             self.failure = self._feed.failure
             self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
-                self._no_events = self._job.placed(Failure("no events"))
+                self._no_events = without_events(self._job)
         elif self.trace.nbytes > self.memory_limit or self._numbers_end:
             self.state = RunState.FULL
             self._feed.close()

@@ -38,6 +38,9 @@ IMPORT_FACTOR = 5
 HEARTBEAT = 0.5
 """Seconds between two signs that other threads can run."""
 
+UNSEEN_FACTOR = 15
+"""So much longer a program may take for the searches before the one that is recorded."""
+
 STUCK_LATER = 1.0
 """Seconds by which a hang that stops all threads may be noticed later."""
 
@@ -67,6 +70,15 @@ class Watchdog:
             self._waited = 0.0
         if self._waited < self._patience or running.search_is_over():
             return None
+        if (others := running.searches_before()) is not None:
+            patience = UNSEEN_FACTOR * self._patience
+            if self._waited < patience:
+                return None
+            wanted, begun = others
+            details: dict[str, str | int] = {
+                "wanted": wanted, "count": begun, "seconds": f"{patience:g}",
+            }
+            return stopped(Failure("plain waits", 0, details), self._file)
         if is_importing(_innermost()) and self._waited < IMPORT_FACTOR * self._patience:
             return None
         return stopped(hang(self._yielded, self._patience), self._file)
@@ -126,6 +138,7 @@ def record(job: Job, terms: Terms, memory: Array[c_uint32], connection: Voice) -
     ("loaded", file)      the search begins
     ("events", total)     so many events have been written to the ring since the start
     ("named", names)      what values of a plain program are called, before their first events
+    ("searches", calls)   the searches that a plain program has begun so far
     ("printed", text)     what the solver printed
     ("written", moments)  when that was: see Printed.take_moments; before the text
     ("end", failure)      that was all; failure is None at a regular end
@@ -155,6 +168,7 @@ class Outlet:
         self.written = written
         self._taken = written
         self._named = 0  # values of a plain program whose names have been told
+        self._searches = 0  # and so many of the searches that it begins
 
     def tell(self, what: str, content: object) -> None:
         """Send the window a message."""
@@ -188,7 +202,10 @@ class Outlet:
         return packed[room:]
 
     def send_text(self) -> None:
-        """Send what the solver has printed."""
+        """Send what the solver has printed, and which searches it has begun."""
+        if begun := running.searches_since(self._searches):
+            self._searches = len(begun)
+            self.tell("searches", begun)
         if moments := self.printed.take_moments():
             self.tell("written", moments)
         if text := self.printed.take():

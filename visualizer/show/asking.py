@@ -143,9 +143,9 @@ def is_asked_of(pointed: Pointed, question: Question) -> bool:
 
 
 def keys(question: Question) -> str:
-    """The keys that choose an answer, in words."""
-    last = len(question.choices)
-    return _("1 or 2") if last == 2 else _("1 to {last}").format(last=last)
+    """The keys that choose an answer, in words; the digits from 1 on do, too."""
+    last = letters(question)[-1]
+    return _("A or B") if last == "B" else _("A to {last}").format(last=last)
 
 
 def letters(question: Question) -> Sequence[str]:

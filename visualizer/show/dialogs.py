@@ -65,6 +65,16 @@ class OwnInstance(Asked):
 
 
 @dataclass(frozen=True)
+class HowItRuns(Asked):
+    """What was found in a program that yields nothing, how it is called, and what it reads.
+
+    target  the file: the dialog goes with it
+    """
+
+    target: str
+
+
+@dataclass(frozen=True)
 class Compare(Asked):
     """Which run is to stand beside what is on screen?"""
 
@@ -112,5 +122,5 @@ class AskFile(Asked):
 
 OpenDialog = (
     Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | NewStop | Result
-    | TakeAway | AskFile | Palette
+    | TakeAway | AskFile | Palette | HowItRuns
 )

@@ -6,6 +6,7 @@ import os
 
 from solvers.catalog import SOLVERS, Instance
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import NO_PYTHON, SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
@@ -35,6 +36,11 @@ def glance(path: str) -> str:
 def _solver(path: str) -> str:
     try:
         said = examine(path).text.strip()
+    except SolverFailed as error:
+        failure = error.failure
+        if failure.reason not in NO_PYTHON:
+            return _("not a solver")
+        return _("line {line}: {sentence}").format(line=failure.line, sentence=failure.what())
     except BadInput:
         return _("not a solver")
     return said.splitlines()[0] if said else _("solver")

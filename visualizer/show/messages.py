@@ -16,12 +16,13 @@ class Message(NamedTuple):
     """A sentence for the user.
 
     kind   a "failure" is shown until it is closed, an "error" as long as it takes to read it twice,
-           and an "info" as long as it takes to read it, or until the next action
+           what is "refused" too, or until the next press; what was "found" in a program as long
+           as it takes to read it, and an "info" so long, or until the next action
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
     back   does it offer to go on with the lesson that was left?
-    anew   does it offer to begin the lesson anew?
+    anew   does it offer to begin the lesson anew? It is shown while it holds, or until it is closed
     holds  is it still true? It goes as soon as it is not; None: it always is
     """
 
@@ -37,7 +38,8 @@ class Message(NamedTuple):
 
 def shown_for(message: Message) -> float | None:
     """How many seconds a message is shown; None: until it is closed."""
-    if message.kind == "failure":
+    if message.kind == "failure" or message.anew:
         return None
     seconds = NOTICED + len(message.text) / READ
-    return min(2 * seconds, 2 * LONGEST) if message.kind == "error" else min(seconds, LONGEST)
+    twice = message.kind in ("error", "refused")
+    return min(2 * seconds, 2 * LONGEST) if twice else min(seconds, LONGEST)

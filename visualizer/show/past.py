@@ -31,16 +31,16 @@ from visualizer.trace.trace import Trace
 
 AS_IT_IS = (
     # Known before the first event, or the user's.
-    "job", "earlier", "solver", "params", "arguments", "_source", "breakpoints", "watch",
+    "job", "earlier", "solver", "params", "arguments", "plain", "_source", "breakpoints", "watch",
     # About the event on screen, and about those that were there.
     "player", "lines", "rerun", "variables_coming", "lately", "jumps", "furthest", "returning",
     "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
-    "_judgements", "_costs",
+    "_judgements", "_costs", "_looking", "_likeness",
     # How it is told.
-    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_awaited_frames",
-    "follows",
+    "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_found_told",
+    "_awaited_frames", "follows",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 
@@ -55,11 +55,13 @@ CUT: Mapping[str, Callable[[Run, int], object]] = {
 and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
-    "params", "arguments", "carried", "foreign", "source", "recorded_source", "recorded", "silent",
-    "costs", "printed", "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
+    "params", "arguments", "searches", "carried", "foreign", "source", "recorded_source",
+    "recorded", "silent", "costs", "printed", "print_points", "breakpoints_listed",
+    "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
-    "before", "variables_current", "timeline", "unrunnable", "unused", "arriving", "waiting",
+    "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",
+    "arriving", "waiting",
 }
 """What is found out of the above, and so tells no more."""
 

@@ -27,11 +27,14 @@ from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
+from visualizer.jobs.plain.telling import found_in
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import Playback, head_now, recorder_of, source_of, why_no_variables
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder
+from visualizer.show.boards import Looking
 from visualizer.show.jumps import Jumps
 from visualizer.show.lately import Lately
+from visualizer.show.likeness import Likeness
 from visualizer.show.returning import Returning
 from visualizer.show.surveying import Surveying
 from visualizer.show.told import Meanwhile, Told
@@ -113,6 +116,8 @@ class Run(Told):
         self.undo = UndoCheck(rerun.job, self.trace, rerun.why, rerun.link)
         self.surveying = Surveying(job, self.solver, self.recorder, self.player)
         self.variables_coming = Variables(self.rerun, self.player, self.lines, self.recorder)
+        self._looking = Looking(self.rerun.states.at, own_of(self.solver).boards)
+        self._likeness = Likeness(self.solver, self.params, self.trace, self._source)
         self._from: tuple[Trace, int, bool] | None = None  # the place it has to come to
         self.lately = Lately()
         self.view = View()
@@ -129,6 +134,7 @@ class Run(Told):
         self._is_glimpse = False
         self._failure_taken = False
         self._unused_told = 0
+        self._found_told = False
         self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
@@ -166,6 +172,18 @@ class Run(Told):
         new = self.unused[self._unused_told :] if own_of(self.solver) is not NOTHING else ()
         self._unused_told += len(new)
         return " ".join(one.sentence() for one in new)
+
+    def take_found(self) -> str:
+        """What was found in a program that yields nothing, once, when it has come to its first
+        event; "" where there is nothing to say."""
+        if self._found_told or not len(self.trace):
+            return ""
+        self._found_told = True
+        plain = self.plain
+        if self.follows or plain is None:
+            return ""
+        call = self.params.get("call") or (plain.entry and plain.entry.call)
+        return found_in(plain.program, None if call is None else str(call))
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""
@@ -250,12 +268,11 @@ class Run(Told):
     # Time
 
     @property
-    def waiting(self) -> bool:
-        """Will something change on screen without the user's doing?"""
+    def pending(self) -> bool:
+        """May something change on screen at any time, though nobody does anything or plays?"""
         missing = not self.variables_coming.arrived and not self.variables_coming.note
         return (
-            self.player.playing
-            or self.lines.waiting
+            self.lines.waiting
             or self.debugger.searching
             or self.branches.waiting(self.player.playhead)
             or self.debugger.gathering
@@ -304,6 +321,7 @@ class Run(Told):
             if not self.view.pinned:
                 self.view.frame = None
         self.furthest = max(self.furthest, self.player.playhead)
+        self._likeness.advance(seconds, self.rerun.states.at(0), whole=not self.recording)
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))

@@ -100,6 +100,7 @@ class Show:
     practice    what is asked now and then; None: nothing
     score       how they were answered
     audience    who sits before a lesson, as was chosen: "one" or "class"; "": see for_one
+    held        is something open over the panes? Nothing plays on behind it
     told_of     the event of which the sentence is told, where it waits for a press
     filled      the pane that fills the window; "" for none
     highlight   what the pointer's place is linked to
@@ -143,6 +144,7 @@ class Show:
     practice: Practice | None = None
     score: Score = field(default_factory=Score)
     audience: str = ""
+    held: bool = False
     told_of: int | None = None
     filled: str = ""
     highlight: Highlight = NOTHING
@@ -397,7 +399,7 @@ class Show:
         """Run the user's file again as it is now, and go to where it was; see Run.come_from."""
         number = self.focus if number is None else number
         old = self.runs[number]
-        job = opened(old.job.file, dict(old.job.params))
+        job = opened(old.job.file, dict(old.job.params), old.source)
         old.close()
         run = self._begun(job)
         run.earlier = replace(old.job, text=old.source) if old.source else None
@@ -461,6 +463,16 @@ class Show:
     @property
     def waiting(self) -> bool:
         """Will something that is on screen change without the user's doing?"""
+        return self._pending or any(run.player.playing for run in self.runs)
+
+    @property
+    def due(self) -> float:
+        """The seconds in which nothing that is on screen will: 0 where it may at any time, infinite
+        where it waits for the user."""
+        return 0.0 if self._pending else min(run.player.due for run in self.runs)
+
+    @property
+    def _pending(self) -> bool:
         return (
             (self.overview.statistics_shown and not self._counted)
             or bool(self.saving)
@@ -468,7 +480,7 @@ class Show:
             or self.growth.busy
             or any(editor.young for editor in self.editors)
             or self.together.busy
-            or any(run.waiting for run in self.runs)
+            or any(run.pending for run in self.runs)
             or (self.lecture is not None and self.lecture.moves)
         )
 
@@ -484,6 +496,7 @@ class Show:
         listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
         self.run.debugger.list_values(listed, self.hit_columns)
         for number, run in enumerate(self.runs):
+            run.player.held = self.held
             run.advance(seconds)
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
@@ -496,6 +509,9 @@ class Show:
             if self.unrunnable is None:  # else the card says it
                 self.tell(said, "failure", failed_at, run=run, holds=here)
             self.tell(run.take_unused(), "failure", run=run, holds=here)
+            found = run.take_found()
+            if not (self.comparing or self.large or self.lecture is not None):
+                self.tell(found, "found", run=run, holds=here)
             self.tell(run.take_news(), job=run.earlier, holds=here)
             if run.watch is not None and run.watch.advance(seconds):
                 self._run_again(run.watch, number)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from solvers.events import POP, SOLUTION
 from visualizer.base.files import size_text
 from visualizer.base.formats import PAGE
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import duration, grouped
 from visualizer.show.options import SIZES, ShowOptions
+from visualizer.trace.trace import Trace
 from visualizer.trace.when import Anchor, When
+from visualizer.ui.motion import PART
 
 SENTENCE, PICTURE, WINDOW, TREE = "sentence", "picture", "window", "tree"
 
@@ -32,6 +36,15 @@ SECONDS, HOLD = 0.5, 2.0
 
 HOLD_MAX = 600.0
 """So long it is seen at most."""
+
+LONGER = {SOLUTION: 4.0, POP: 1.5}
+"""So many times as long as other events these are seen."""
+
+STEP = 0.04
+"""Seconds from frame to frame while things move."""
+
+LEAST, LONGEST = 0.25, 0.5
+"""Things move where an event is seen for so long at least, and for so long at most."""
 
 START, END = When(Anchor.START), When(Anchor.END)
 
@@ -60,9 +73,68 @@ class FilmOptions:
     moves: bool = True
 
     def for_file(self, path: Path) -> FilmOptions:
-        """On a page the sentence stands below the picture, in every language."""
-        page = path.suffix.lower() == PAGE
-        return replace(self, part=PICTURE) if page and self.part == SENTENCE else self
+        """On a page the sentence stands below the picture, in every language, and it has a frame
+        an event."""
+        if path.suffix.lower() != PAGE:
+            return self
+        return replace(self, part=PICTURE if self.part == SENTENCE else self.part, moves=False)
+
+    def lasts(self, kind: int) -> float:
+        """How many seconds an event of a kind is seen, unless it is the last one."""
+        return self.seconds * LONGER.get(kind, 1.0)
+
+    def moving(self, seconds: float) -> int:
+        """In how many frames of an event that is seen for so long things are on their way from
+        where they were at the event before."""
+        if not self.moves or seconds < LEAST:
+            return 0
+        return int(min(LONGEST, PART * seconds) / STEP)
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a film goes through events of a run: how long each is seen, and in how many frames."""
+
+    options: FilmOptions
+    trace: Trace
+    events: range
+
+    def lasts(self, event: int) -> float:
+        """How many seconds an event is seen."""
+        seconds = self.options.lasts(self.trace.event(event)[0])
+        return max(seconds, self.options.hold) if event == self.events[-1] else seconds
+
+    def moving(self, event: int) -> int:
+        """In how many frames of it things are on their way."""
+        return 0 if event == self.events.start else self.options.moving(self.lasts(event))
+
+    def cuts(self, events: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Of each frame of some of them the event, and how many follow in which things move."""
+        return ((event, left) for event in events for left in range(self.moving(event), -1, -1))
+
+    @property
+    def frames(self) -> int:
+        """How many frames it has in all."""
+        inner = sum(count * (1 + self.options.moving(self.options.lasts(kind)))
+                    for kind, count in enumerate(self._between))
+        return inner + sum(1 + self.moving(event) for event in self._ends)
+
+    @property
+    def seconds(self) -> float:
+        """How long it is."""
+        inner = sum(count * self.options.lasts(kind) for kind, count in enumerate(self._between))
+        return inner + sum(self.lasts(event) for event in self._ends)
+
+    @property
+    def _ends(self) -> set[int]:
+        return {self.events[0], self.events[-1]}
+
+    @property
+    def _between(self) -> list[int]:
+        """How many events of each kind there are between the first and the last one."""
+        first, last = self.events[0], max(self.events[0], self.events[-1] - 1)
+        counts = zip(self.trace.counters(first), self.trace.counters(last), strict=True)
+        return [after - before for before, after in counts]
 
 
 @dataclass(frozen=True)

@@ -16,22 +16,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
-from visualizer.debug.rerun import Frame
+from visualizer.debug.rerun import Frame, Rerun
 from visualizer.debug.stepper import LineStepper
 from visualizer.debug.undo import LeftBehind, UndoCheck
 from visualizer.debug.writes import Answer, Writes
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of, unused
+from visualizer.jobs.plain.naming import searches_of
+from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.user_file import PlainProgram, examine
 from visualizer.judge.judgement import Judgement
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback
 from visualizer.record.recorder import Recorder, RunState
+from visualizer.show.boards import Boards, Looking
+from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
 from visualizer.trace.leaves import Leaves
@@ -95,6 +101,7 @@ class Told:
     job: Job
     solver: Solver
     recorder: Recorder | Playback
+    rerun: Rerun
     trace: Trace
     player: Player
     lines: LineStepper
@@ -108,6 +115,8 @@ class Told:
     _source: str
     _is_glimpse: bool
     _judgements: list[Judgement]
+    _likeness: Likeness
+    _looking: Looking
     _told_of: Trace
     _moments: dict[Hashable, Moment]
 
@@ -127,6 +136,28 @@ class Told:
     def arguments(self) -> Mapping[str, Value]:
         """What the solver is called with."""
         return arguments_of(self.solver, self.params)
+
+    @cached_property
+    def plain(self) -> PlainProgram | None:
+        """What was found in its file, where that is a program that yields nothing."""
+        if not self.job.file:
+            return None
+        try:
+            return examine(self.job.file, self.source, Chosen.of(self.params)).plain
+        except BadInput:
+            return None
+
+    @property
+    def offer(self) -> Offer | None:
+        """What such a program looks like that does not say what it is about; None where that is
+        not known, or while it is hidden what it finds."""
+        return None if self.hidden or self.job.text else self._likeness.offer
+
+    @property
+    def searches(self) -> tuple[str, ...]:
+        """What such a program has called for each of the searches that it begins, as far as that is
+        known."""
+        return searches_of(self.job)
 
     @property
     def carried(self) -> Mapping[str, Value]:
@@ -335,6 +366,27 @@ class Told:
         """For each choice in force the solver before it, at it and after it; see
         Variables.around."""
         return self.variables_coming.around(self.moment.path_events)
+
+    @property
+    def boards(self) -> Boards | None:
+        """What the variables hold that tell where the search of a program stands; None where there
+        are none, or where they are not known. While they come, it is what they held a moment ago.
+        """
+        if not own_of(self.solver).boards or not len(self.trace) or self.player.before:
+            return None
+        k, coming = self.player.playhead, self.variables_coming
+        state, between = coming.shown, self.lines.current is not None or coming.failed_here
+        if state is None or not (between or state.event == k):
+            between, state = False, self.rerun.states.at(k) or state
+        if state is None or (self.hidden and state.event > k and not between):
+            return None
+        event = k if between else state.event
+        if event >= len(self.trace):
+            return None
+        path = self.trace.path_events(event)
+        before = self.lines.earlier if between else ()
+        here = not coming.late or event == k
+        return self._looking.boards(state, event, before, path, here=here, between=between)
 
     @property
     def frame_number(self) -> int:

@@ -29,6 +29,9 @@ SHORTEST_REST = 0.04
 WAITED_FOR_BELOW = 2.0
 """Steps a second below which it is shown how far the next one is."""
 
+TICKS = 12
+"""So many times a second it is shown anew how far it is."""
+
 EASED_BELOW = 12.0
 """Events a second up to which pieces move into place; faster, they snap."""
 
@@ -46,6 +49,7 @@ class Player:
     before  is it before the first event? Then the playhead is at that, but nothing of it has
             happened
     holds   does it rest at each solution for HOLD_SECONDS?
+    held    is it kept where it is for as long, as nobody could see it move?
     """
 
     def __init__(self, trace: Trace, speed: float = 4.0) -> None:
@@ -57,6 +61,7 @@ class Player:
         self.direction = 1
         self.playing = False
         self.holds = False
+        self.held = False
         self._fraction = 0.0
         self._rest = 0.0  # seconds for which a solution is still to be held
         self._growing = 0.0  # seconds for which events have been coming in
@@ -121,12 +126,34 @@ class Player:
 
     @property
     def waited(self) -> float | None:
-        """How much of the time until the next step has passed, from 0 to 1, where it is long."""
+        """How much of the time until the next step has passed, from 0 to 1, where it is long: as
+        often as it TICKS."""
         if not self.playing or self.unit == "line" or self.at_end:
             return None
+        whole, passed = self._time
+        if not self.rests and self.pace >= WAITED_FOR_BELOW:
+            return None
+        return min(1.0, math.floor(passed * TICKS) / TICKS / whole)
+
+    @property
+    def due(self) -> float:
+        """The seconds until it steps or ticks: 0 where that may be at any time, infinite where it
+        does not by itself."""
+        if not self.playing:
+            return math.inf
+        if self.unit == "line" or self.at_end:
+            return 0.0
+        whole, passed = self._time
+        tick = math.inf if self.waited is None else (math.floor(passed * TICKS) + 1) / TICKS
+        return max(0.0, min(whole, tick) - passed)
+
+    @property
+    def _time(self) -> tuple[float, float]:
+        """The seconds from the latest step to the next one, and how many of them have passed."""
         if self.rests:
-            return 1 - min(1.0, self._rest / (self.rest_seconds or HOLD_SECONDS))
-        return min(1.0, self._fraction) if self.pace < WAITED_FOR_BELOW else None
+            whole = self.rest_seconds or HOLD_SECONDS
+            return whole, max(0.0, whole - self._rest)
+        return 1 / self.pace, self._fraction / self.pace
 
     @property
     def room(self) -> float:
@@ -173,7 +200,7 @@ class Player:
     def advance(self, dt: float, growing: bool) -> None:
         """Let `dt` seconds pass. At the end of the trace wait while it is growing, else pause."""
         self._growing = self._growing + dt if growing and len(self._trace) else 0.0
-        if not self.playing or self.unit == "line":
+        if not self.playing or self.held or self.unit == "line":
             return
         if self.at_end:
             self._fraction = 0.0
@@ -256,22 +283,20 @@ LEAST_FASTEST = 2 * SLOWEST
 _STEPS = (1.0, 2.0, 5.0)
 
 
-def speed_at(position: float, fastest: float = FASTEST) -> float:
-    """The speed for a slider position from 0 to 1, rounded to two digits so that it reads well.
-
-    fastest is the speed at which the scale ends, before max.
-    """
+def speed_at(position: float) -> float:
+    """The speed for a slider position from 0 to 1, the same in all runs, rounded to two digits so
+    that it reads well."""
     if position > MAX_FROM:
         return MAX
-    exact = SLOWEST * (fastest / SLOWEST) ** (max(0.0, position) / MAX_FROM)
-    return min(fastest, float(f"{exact:.1e}"))
+    exact = SLOWEST * (FASTEST / SLOWEST) ** (max(0.0, position) / MAX_FROM)
+    return min(FASTEST, float(f"{exact:.1e}"))
 
 
-def position_of(speed: float, fastest: float = FASTEST) -> float:
+def position_of(speed: float) -> float:
     """The slider position of a speed; the inverse of `speed_at` up to its rounding."""
-    if speed > fastest:
+    if speed > FASTEST:
         return 1.0
-    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(fastest / SLOWEST) * MAX_FROM
+    return math.log(max(speed, SLOWEST) / SLOWEST) / math.log(FASTEST / SLOWEST) * MAX_FROM
 
 
 def faster(speed: float, fastest: float = FASTEST) -> float:

@@ -86,6 +86,7 @@ class On:
     aside    does Tab pass it by, as its keys can do the same?
     opens    is a click done at the press, so that letting go on what it opens chooses there?
     pointed  what it means that the pointer comes to it, as `click` is
+    shows    draws what of it is seen only while the pointer or the keyboard is there
     """
 
     name: Name = ""
@@ -123,6 +124,7 @@ class On:
     aside: bool = False
     opens: bool = False
     pointed: Any = field(default=None, compare=False)
+    shows: Callable[[Figure], object] | None = field(default=None, compare=False)
 
     def of_list(self, name: Name, raised: int | None) -> On:
         """The same as one of a list; raised: see above."""

@@ -183,7 +183,7 @@ class Motion:
                 piece = track.part.piece
                 homes = [here[home].marks[0] for home in (piece.key, *piece.homes) if home in here]
                 self._others.setdefault(homes[0] if homes else len(after.marks), []).append(track)
-        self._seen: dict[int, pygame.Rect] = {}
+        self._seen: dict[int, tuple[list[tuple[Mark, Clip | None]], pygame.Rect]] = {}
 
     def at(self, seconds: float) -> tuple[Figure, list[pygame.Rect]]:
         """How it looks after so many seconds, and where it looks other than it did."""
@@ -207,23 +207,40 @@ class Motion:
         figure.ons = [None] * len(figure.marks)
         return figure, self._changed(marks)
 
+    @property
+    def places(self) -> list[pygame.Rect]:
+        """Where things have moved."""
+        return _gathered([rect for _put, rect in self._seen.values() if rect.w])
+
     def _changed(
         self, marks: dict[int, list[tuple[Mark, Clip | None]]]
     ) -> list[pygame.Rect]:
-        found = []
+        found: list[pygame.Rect] = []
         for number, put in marks.items():
+            before = self._seen.get(number)
+            if before is not None and before[0] == put:
+                continue  # it waits, or is at rest
             now = _reach(put)
-            before = self._seen.get(number, now)
-            self._seen[number] = now
-            if now.w or before.w:
-                found.append(now.union(before) if now.w and before.w else now if now.w else before)
-        return found
+            self._seen[number] = put, now
+            both = [rect for rect in (now, now if before is None else before[1]) if rect.w]
+            found += [both[0].unionall(both[1:])] if both else []
+        return _gathered(found)
 
 
 def _put(figure: Figure, marks: Iterable[tuple[Mark, Clip | None]]) -> None:
     for mark, clip in marks:
         figure.marks.append(mark)
         figure.clips.append(clip)
+
+
+def _gathered(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Those that touch as one, which is painted at once."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        while (near := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(near))
+        found.append(rect)
+    return found
 
 
 def _reach(marks: Sequence[tuple[Mark, Clip | None]]) -> pygame.Rect:
@@ -497,17 +514,18 @@ class Motions:
     def __init__(self) -> None:
         self._panes: dict[str, _Pane] = {}
         self._now = 0.0
-        self._asks = False
+        self._asks = math.inf  # the seconds until the lines of who asks change
 
     @property
-    def moves(self) -> bool:
-        """Does anything move?"""
-        return self._asks or any(pane.motion is not None for pane in self._panes.values())
+    def due(self) -> float:
+        """The seconds in which nothing moves: 0 while something does, infinite where nothing will.
+        """
+        return 0.0 if any(pane.motion for pane in self._panes.values()) else self._asks
 
     def asking(self, name: str, width: float, whole: pygame.Rect) -> Figure | None:
         """Lines over all panes from a candidate in that pane to what answers in others, one after
         the other, where there is time for that."""
-        self._asks = False
+        self._asks = math.inf
         pane = self._panes.get(name)
         if pane is None or pane.origin is None or pane.origin[1] or pane.room < UNHURRIED:
             return None
@@ -523,9 +541,9 @@ class Motions:
         if not asks or asks[0].place is None or not ends:
             return None
         left = ends[-1][0] + ANSWER + UNHURRIED - seconds
-        self._asks = left > 0
-        if not self._asks:
+        if left <= 0:
             return None
+        self._asks = left - FADE if seconds > ends[-1][0] + ANSWER and left > FADE else 0.0
         figure, square = Figure(whole), pygame.Rect(asks[0].place)
         boxes = [pygame.Rect(other.figure.box) for other in self._panes.values()]
         shade = round(min(1.0, left / FADE) * SHADES) / SHADES
@@ -589,6 +607,8 @@ class Motions:
             return []
         pane.shown, changed = self._frame_of(pane)
         if (self._now - pane.began) * pane.quicker >= pane.motion.length:
+            # What lies in what moves may have been before it: at rest all stand in their order.
+            changed = _gathered([*changed, *pane.motion.places])
             pane.motion, pane.shown = None, pane.figure
         return changed
 

@@ -10,18 +10,30 @@ from dataclasses import dataclass, field
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
-from visualizer.jobs.plain.comprehensions import with_loops
+from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
+from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
-from visualizer.jobs.plain.solutions import Mark, explicit_marks, marks_of
+from visualizer.jobs.plain.solutions import (
+    Mark,
+    explicit_marks,
+    marks_of,
+    possible_marks,
+    prints,
+)
+from visualizer.jobs.plain.streams import find_handing_on, is_generator, sent_to, streams_of
 
 Loop = ast.For | ast.While
 
 CACHES = frozenset({"cache", "lru_cache", "cached", "memoize", "memo", "memoise", "memoized"})
-_HARMLESS = frozenset({"staticmethod", "classmethod", "override", "final", "abstractmethod"})
+_HARMLESS = frozenset({
+    "staticmethod", "classmethod", "override", "final", "abstractmethod", "wraps",
+})
 
 _COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
 
 MAIN = "__main__"
+
+NOTHING_CHOSEN = Chosen()
 
 
 @dataclass(frozen=True)
@@ -62,11 +74,13 @@ class Site:
 
     loops   the loops whose variables are its choice; none: the call itself is, by its number
     number  of those, in the order of the source
+    cell    of a Sudoku the row and the column where its choice is written, as the program says them
     """
 
     call: Call
     loops: tuple[Loop, ...] = ()
     number: int = 0
+    cell: tuple[ast.expr, ast.expr] | None = None
 
 
 @dataclass
@@ -75,18 +89,27 @@ class Program:
 
     groups    of each function that is a part of a search the number of that search
     sites     by the node of the call
+    streams   the expressions whose results are gone through, with the call of a generator that they
+              come from
     passing   functions through which a search is called, and of a search those that choose nothing
     woven     all of these, in the order of the source
     marks     what counts as a solution in each
     refused   what cannot be shown, and why
+    searchers the functions of which one can be the search, by their names
+    unfit     what was told of it and cannot be, by the name of the option, and why
+    unseen    calls from outside that are not followed, and why
     """
 
     scoped: Scoped
     groups: dict[Function, int] = field(default_factory=dict)
     sites: dict[ast.Call, Site] = field(default_factory=dict)
+    streams: dict[ast.expr, Call] = field(default_factory=dict)
     passing: set[Function] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
+    searchers: list[str] = field(default_factory=list)
+    unfit: dict[Name, Failure] = field(default_factory=dict)
+    unseen: list[Failure] = field(default_factory=list)
 
     @property
     def woven(self) -> list[Function]:
@@ -96,7 +119,22 @@ class Program:
     @property
     def searches(self) -> list[Search]:
         """As they are told, the functions that choose."""
-        return [self._told(one) for one in self.groups if one not in self.passing]
+        return [self._told(one) for one in self.groups
+                if one not in self.passing and not self._is_replaced(one)]
+
+    def _is_replaced(self, function: Function) -> bool:
+        """Is another function of this name defined before anything is searched?"""
+        body = self.scoped.tree.body
+        while is_comprehension(function) and (around := self.scoped.within[function]):
+            function = around
+        if function not in body:
+            return False
+        for one in body[body.index(function) + 1 :]:
+            if self.begins(one):
+                return False
+            if isinstance(one, ast.FunctionDef) and one.name == function.name:
+                return True
+        return False
 
     def _told(self, function: Function) -> Search:
         own = sorted((one for one in self.sites.values() if one.call.inside is function),
@@ -106,11 +144,44 @@ class Program:
         line = chosen.loops[-1].lineno if chosen.loops else chosen.call.node.lineno
         marks = {one.statement.lineno for one in self.marks.get(function, ())}
         calls = {one.call.node.lineno for one in own}
-        while function.name.startswith("<") and (around := self.scoped.within[function]):
+        while is_comprehension(function) and (around := self.scoped.within[function]):
             function = around  # a comprehension is told with the function that it stands in
             marks |= {one.statement.lineno for one in self.marks.get(function, ())}
         return Search(self.scoped.names[function], function.lineno, tuple(names), line,
                       tuple(sorted(marks)), tuple(sorted(calls)))
+
+    def loops_of(self, search: Search) -> dict[int, tuple[str, ...]]:
+        """The loops around the calls of a search, by their lines, each with its variables: each of
+        them may be the choice."""
+        calls = [one.call for one in self.sites.values() if one.call.node.lineno in search.calls]
+        found = {loop.lineno: tuple(choice_names(loop)) for call in calls for loop in call.loops}
+        return {line: names for line, names in sorted(found.items()) if names}
+
+    @property
+    def possible(self) -> dict[int, Mark]:
+        """By their lines the statements of the functions that search which may count as a
+        solution; by that of a condition the first of those below it."""
+        return {line: one for function in self.marks
+                for line, one in possible_marks(function).items()}
+
+    def searched(self, name: str = "") -> Search | None:
+        """The search that is told of: that of a function, else the first that is begun."""
+        told = self.searches
+        named = next((one for one in told if one.function.rpartition(".")[2] == name), None)
+        if named is not None or len(told) < 2:
+            return named or next(iter(told), None)
+        calls = self.scoped.calls
+        waiting = [callee for call in calls if call.inside is None for callee in call.callees]
+        seen: set[Function] = set()
+        while waiting:
+            one = waiting.pop(0)
+            if one in self.groups and one not in self.passing:
+                return next((search for search in told if search.line == one.lineno), told[0])
+            if one not in seen:
+                seen.add(one)
+                waiting += [callee for call in calls if call.inside is one
+                            for callee in call.callees]
+        return told[0]
 
     @property
     def numbered(self) -> list[Site]:
@@ -160,20 +231,34 @@ class Program:
         return any(one in self.groups or one in self.passing for one in call.callees)
 
 
-def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
-    """All that is found; solution_at: the line that counts as a solution, 0: it is found."""
-    tree = with_loops(tree)
-    scoped = Scoped(tree)
-    program = Program(scoped)
+def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -> Program:
+    """All that is found, but for what is told."""
+    scoped = _with_loops(tree)
+    tree = scoped.tree
+    program = Program(scoped, streams=streams_of(scoped, scoped.calls))
     solutions, choices = comments(source)
-    by_function: dict[Function | None, list[Call]] = {}
-    for call in scoped.calls:
-        by_function.setdefault(call.inside, []).append(call)
+    if chosen.solution_at:
+        solutions = {chosen.solution_at}
+    if chosen.choice_at:
+        choices = {chosen.choice_at}
+    by_function = _by_function(scoped)
     again = _recursive(scoped, by_function)
+    lost: dict[Function, Call] = {}
+    for call in scoped.calls:
+        taken = call.node in program.streams
+        if taken or not any(call.inside in group for group in again):
+            lost.update((one, call) for one in call.callees if is_generator(one) != taken)
+            call.callees = [one for one in call.callees if is_generator(one) == taken]
+            call.certain = call.certain and bool(call.callees)
     fit = [group for group in again if _check(program, group, by_function)]
     searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
+    program.searchers = [
+        scoped.names[one] for one in scoped.functions for group in searching or fit
+        if one in group and (not searching or _branches(one, group, by_function))
+        and not one.name.startswith("<")
+    ]
     own_calls: dict[Function, set[ast.Call]] = {}
-    for number, group in enumerate(searching or fit):
+    for number, group in enumerate(_told(searching or fit, chosen, scoped)):
         for function in group:
             program.groups[function] = number
     for function, number in [*program.groups.items()]:
@@ -183,25 +268,105 @@ def program_of(tree: ast.Module, source: str, solution_at: int = 0) -> Program:
         if bool(searching) and not _branches(function, group, by_function):
             program.passing.add(function)
         else:
+            lines = {call.node.lineno for call in calls}
             for call in calls:
-                program.sites[call.node] = Site(call, _choice_loops(call, choices))
+                loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
+                              or one.iter not in program.streams)
+                program.sites[call.node] = Site(call, _choice_loops(loops, choices, lines))
         own_calls[function] = {call.node for call in calls}
-        marks = explicit_marks(function, {solution_at} if solution_at else solutions)
-        program.marks[function] = marks
+        program.marks[function] = explicit_marks(function, solutions)
     if not any(program.marks.values()):
+        reporting = {one.name for one in scoped.functions
+                     if one not in program.groups and prints(one)}
         for function in program.marks:
             caught = _caught(tree, function)
-            program.marks[function] = marks_of(function, own_calls[function], caught)
+            said = reporting | scoped.given(function)
+            program.marks[function] = marks_of(function, own_calls[function], caught, said)
+    if _looks_like(tree, chosen) in ON_CELLS:
+        for site in program.sites.values():
+            _choose_on_cell(site)
     plain_sites = [one for one in program.sites.values() if not one.loops]
     for number, site in enumerate(sorted(plain_sites, key=lambda one: _place(one.call.node))):
         site.number = number
     _find_passing(program, by_function)
+    program.unseen += [
+        _refusal("plain yields", scoped.names[one], call.node.lineno)
+        for one, call in lost.items() if is_generator(one) and one in program.woven
+    ]
+    program.unseen += _unseen(program)
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
-    if not again and (line := _own_stack(tree)):
+    program.refused += _lambdas(tree)
+    if not again and not program.refused and (line := _own_stack(tree)):
         program.refused.append(_refusal("plain stack", "", line))
+    _check_chosen(program, chosen)
     return program
+
+
+def _told(groups: list[set[Function]], chosen: Chosen, scoped: Scoped) -> list[set[Function]]:
+    """Of the groups that search the one with the function that is told."""
+    named = [group for group in groups
+             if any(chosen.function in (one.name, scoped.names[one]) for one in group)]
+    return named or groups
+
+
+def _check_chosen(program: Program, chosen: Chosen) -> None:
+    """Note what was told and cannot be."""
+    if not program.groups:
+        return
+    names = program.searchers
+    if chosen.function and not any(
+        chosen.function in (name, name.rpartition(".")[2]) for name in names
+    ):
+        details = {"name": chosen.function, "names": ", ".join(names)}
+        program.unfit["function"] = Failure("plain function", -1, details)
+    name = names[0] if names else ""
+    if chosen.choice_at:
+        lines = [line for one in program.searches
+                 for line in (*program.loops_of(one), *one.calls)]
+        if chosen.choice_at not in lines:
+            program.unfit["choice_at"] = _refusal(
+                "plain choice", name, chosen.choice_at, lines=_said(lines))
+    if chosen.solution_at and chosen.solution_at not in (possible := program.possible):
+        program.unfit["solution_at"] = _refusal(
+            "plain solution", name, chosen.solution_at, lines=_said(possible))
+
+
+def _said(lines: Iterable[int]) -> str:
+    """Some lines, in few words: 3–5, 8."""
+    parts: list[list[int]] = []
+    for line in sorted({*lines}):
+        if parts and line == parts[-1][-1] + 1:
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    return ", ".join(str(one[0]) if len(one) == 1 else f"{one[0]}–{one[-1]}" for one in parts)
+
+
+def _by_function(scoped: Scoped) -> dict[Function | None, list[Call]]:
+    found: dict[Function | None, list[Call]] = {}
+    for call in scoped.calls:
+        found.setdefault(call.inside, []).append(call)
+    return found
+
+
+def _with_loops(tree: ast.Module) -> Scoped:
+    """The program, with comprehensions in which a search goes on as functions."""
+    scoped = Scoped(tree)
+    find_handing_on(scoped)
+    calls = _calls(scoped, _by_function(scoped))
+    reached = {one: _reached(one, calls) for one in calls}
+    again = {one for one in reached if one in reached[one]}
+    leading = {one for one in reached if one in again or again & reached[one]}
+    goes_on = [one for one in scoped.calls if leading & {*one.callees}]
+    results = {one.node for one in goes_on if any(map(is_generator, one.callees))}
+    written = with_loops(tree, {one.node for one in goes_on}, results)
+    if written is tree:
+        return scoped
+    scoped = Scoped(written)
+    find_handing_on(scoped)
+    return scoped
 
 
 def _caught(tree: ast.Module, function: Function) -> set[str]:
@@ -229,14 +394,20 @@ def _recursive(
     scoped: Scoped, by_function: dict[Function | None, list[Call]]
 ) -> list[set[Function]]:
     """The groups of functions that call themselves, some through one another."""
-    calls = {one: {callee for call in by_function.get(one, ()) for callee in call.callees}
-             for one in scoped.functions}
+    calls = _calls(scoped, by_function)
     reached = {one: _reached(one, calls) for one in calls}
     groups: list[set[Function]] = []
     for one in calls:
         if one in reached[one] and not any(one in group for group in groups):
             groups.append({other for other in reached[one] if one in reached[other]})
     return groups
+
+
+def _calls(
+    scoped: Scoped, by_function: dict[Function | None, list[Call]]
+) -> dict[Function, set[Function]]:
+    return {one: {callee for call in by_function.get(one, ()) for callee in call.callees}
+            for one in scoped.functions}
 
 
 def _reached(start: Function, calls: dict[Function, set[Function]]) -> set[Function]:
@@ -260,19 +431,25 @@ def _check(
     """Can the group be shown? Else it is noted why not."""
     names = program.scoped.names
     for function in sorted(group, key=lambda one: one.lineno):
-        for decorator in function.decorator_list:
-            called = _called(decorator) or _name(decorator)
-            if called in _HARMLESS:
+        for decorator, known in zip(
+            function.decorator_list, program.scoped.decorators[function], strict=True
+        ):
+            if not isinstance(known, str) or known in _HARMLESS:
                 continue
+            called = known
             reason = "plain cached" if called in CACHES else "plain decorated"
             program.refused.append(
                 _refusal(reason, names[function], decorator.lineno, decorator=called or "…"))
             return False
-        if yielded := next((one for one in own_nodes(function)
-                            if isinstance(one, ast.Yield | ast.YieldFrom)), None):
-            program.refused.append(_refusal("plain yields", names[function], yielded.lineno))
+        if sent := sent_to(function, program.streams):
+            program.refused.append(_refusal("plain yields", names[function], sent.lineno))
             return False
         for call in by_function.get(function, ()):
+            if call.node not in program.streams and call.hidden is None and any(
+                one in group and is_generator(one) for one in call.callees
+            ):
+                program.refused.append(_refusal("plain yields", names[function], call.node.lineno))
+                return False
             if call.hidden is not None and group & {*call.callees}:
                 reason = ("plain comprehension" if isinstance(call.hidden, Comprehension)
                           else "plain lambda")
@@ -304,10 +481,61 @@ def choice_names(loop: Loop) -> list[str]:
     return [name for name in asked if name in stored][:1]
 
 
-def _choice_loops(call: Call, chosen: Container[int]) -> tuple[Loop, ...]:
-    """The loops whose variables are the choice of a call. The comment "choice" names others."""
-    named = tuple(one for one in call.loops if one.lineno in chosen and choice_names(one))
-    return named or tuple(one for one in call.loops if choice_names(one))
+ON_CELLS = frozenset({"sudoku"})
+"""Pictures, as PICTURE names them, whose choice is what is written into a cell of a grid."""
+
+
+def _looks_like(tree: ast.Module, chosen: Chosen) -> str:
+    """What the program is said to look like, here or in its file."""
+    if chosen.picture:
+        return chosen.picture.split()[0]
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="PICTURE")], value=ast.Constant(value=str(name))):
+                return name
+    return ""
+
+
+def _choose_on_cell(site: Site) -> None:
+    """Have the innermost loop alone choose, and find the cell of a grid where it writes that."""
+    if not site.loops or len(names := choice_names(site.loops[-1])) != 1:
+        return
+    site.loops = site.loops[-1:]
+    inside = [node for statement in site.loops[0].body for node in (statement,
+                                                                    *own_nodes(statement))]
+    stored = {one.id for one in inside if isinstance(one, ast.Name)
+              and isinstance(one.ctx, ast.Store)}
+    for node in inside:
+        if not (isinstance(node, ast.Assign) and names[0] in _names_in(node.value)):
+            continue
+        match node.targets[-1]:
+            case ast.Subscript(value=ast.Subscript(slice=row), slice=column) | ast.Subscript(
+                slice=ast.Tuple(elts=[row, column])
+            ) if all(is_plain(one) and not _names_in(one) & stored for one in (row, column)):
+                site.cell = row, column
+                return
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def is_plain(node: ast.expr) -> bool:
+    """Does it change nothing to ask for it once more?"""
+    return all(isinstance(one, ast.Name | ast.Constant | ast.BinOp | ast.operator | ast.Subscript
+                          | ast.Attribute | ast.expr_context) for one in ast.walk(node))
+
+
+def _choice_loops(
+    loops: Iterable[Loop], chosen: Container[int], calls: Iterable[int]
+) -> tuple[Loop, ...]:
+    """Those whose variables are the choice of a call. The comment "choice" names others; where it
+    stands at one of the calls of the search, these are the choices."""
+    fit = tuple(one for one in loops if choice_names(one))
+    named = tuple(one for one in fit if one.lineno in chosen)
+    if not named and any(line in chosen for line in calls):
+        return ()
+    return named or fit
 
 
 def _find_passing(program: Program, by_function: dict[Function | None, list[Call]]) -> None:
@@ -321,11 +549,45 @@ def _find_passing(program: Program, by_function: dict[Function | None, list[Call
             if not any(call.hidden is None and program.leads(call)
                        for call in by_function.get(function, ())):
                 continue
-            decorators = {_called(one) or _name(one) for one in function.decorator_list}
-            yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in own_nodes(function))
-            if not yields and decorators <= _HARMLESS:
-                program.passing.add(function)
-                grown = True
+            if any(_strange(program.scoped, function)) or (
+                is_generator(function) and sent_to(function, program.streams)
+            ):
+                continue
+            program.passing.add(function)
+            grown = True
+
+
+def _strange(scoped: Scoped, function: Function) -> Iterator[str]:
+    """The decorators of which it is not known what they make of a function."""
+    return (one for one in scoped.decorators[function]
+            if isinstance(one, str) and one not in _HARMLESS)
+
+
+def _lambdas(tree: ast.Module) -> Iterator[Failure]:
+    """Functions without a name of their own that call themselves by that of a variable."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value) if any(
+                isinstance(one, ast.Call) and _called(one) == name for one in ast.walk(value)
+            ):
+                yield _refusal("plain lambda", name, node.lineno)
+
+
+def _unseen(program: Program) -> Iterator[Failure]:
+    """Calls through decorators of others, and in threads."""
+    scoped = program.scoped
+    for function in scoped.functions:
+        calls = (one for one in scoped.calls if one.inside is function and one.hidden is None)
+        if function not in program.woven and any(map(program.leads, calls)):
+            for decorator in _strange(scoped, function):
+                yield _refusal("plain through", scoped.names[function],
+                               function.decorator_list[0].lineno, decorator=decorator)
+    names = {one.name for one in program.woven}
+    for node in ast.walk(scoped.tree):
+        if isinstance(node, ast.Call) and _name(node.func) in ("Thread", "Timer", "Process"):
+            for one in node.keywords:
+                if one.arg == "target" and _name(one.value) in names:
+                    yield _refusal("plain thread", _name(one.value), node.lineno)
 
 
 def _called(node: ast.expr) -> str:
@@ -364,7 +626,9 @@ def entry_of(program: Program) -> Entry | None:
             first = next(call for call in program.scoped.calls if call.inside is None
                          and call.hidden is None and program.leads(call)
                          and _stands_in(call.node, statement))
-            return Entry(ast.unparse(first.node))
+            return Entry(ast.unparse(getattr(first.node, WRITTEN, first.node)))
+    if program.unseen:
+        return None
     called = {
         callee for call in program.scoped.calls for callee in call.callees
         if call.inside is not callee and program.groups.get(callee, -1) != program.groups.get(
@@ -398,10 +662,13 @@ def called_as(entry: Entry, given: Mapping[str, object]) -> str:
 
 
 def is_of_events(tree: ast.AST) -> bool:
-    """Does it yield events itself, or call what may?"""
+    """Does it yield events itself, or call what may? What a generator `solve` yields three at a
+    time is taken for events."""
+    solves = any(isinstance(one, ast.FunctionDef) and one.name == "solve" and is_generator(one)
+                 for one in ast.iter_child_nodes(tree))
     for node in ast.walk(tree):
         match node:
-            case ast.Yield(value=ast.Tuple(elts=[first, _, _])) if _is_kind(first):
+            case ast.Yield(value=ast.Tuple(elts=[first, _, _])) if solves or _is_kind(first):
                 return True
             case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "solvers":
                 return True

@@ -4,8 +4,8 @@ value is named."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
-from typing import Final
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Final
 
 MOST_RUNS: Final = 64
 """Of so many runs it is kept."""
@@ -25,3 +25,26 @@ def names_of(run: Hashable) -> dict[int, str]:
 def learn(run: Hashable, names: Mapping[int, str]) -> None:
     """More values of a run have names."""
     names_of(run).update(names)
+
+
+_begun: OrderedDict[Hashable, tuple[str, ...]] = OrderedDict()
+
+
+def searches_of(run: Hashable) -> tuple[str, ...]:
+    """What was called for each of the searches that a program begins, as far as that is known."""
+    return _begun.get(_program_of(run), ())
+
+
+def learn_searches(run: Hashable, calls: Sequence[str]) -> None:
+    """So many searches have begun. Which of them is recorded makes no difference to that: what was
+    known of the others stays known."""
+    program = _program_of(run)
+    if len(calls) >= len(_begun.get(program, ())):
+        _begun[program] = tuple(calls)
+    _begun.move_to_end(program)
+    while len(_begun) > MOST_RUNS:
+        _begun.popitem(last=False)
+
+
+def _program_of(run: Any) -> Hashable:
+    return run.target, run.text, tuple(one for one in run.params if one[0] != "search")

@@ -10,47 +10,69 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import FunctionType, MethodType
-from typing import Any, TextIO, cast
+from typing import Any, TextIO, TypeAlias, cast
+from weakref import ref
 
 from solvers.events import POP, VALUE_MAX, VALUE_MIN, Event
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.frames import said
+from visualizer.base.i18n import Name
 from visualizer.base.parsing import parsed
-from visualizer.jobs.plain.finding import Program, program_of
-from visualizer.jobs.plain.weaving import TWIN, Woven, woven
+from visualizer.jobs.plain.finding import NOTHING_CHOSEN, Program, program_of
+from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.plain.taking import (
+    AllTrue,
+    AnyTrue,
+    Collected,
+    Enumerated,
+    First,
+    Results,
+    Sliced,
+    Steps,
+    Stop,
+)
+from visualizer.jobs.plain.weaving import RESULTS, TWIN, Woven, woven
+
+Search: TypeAlias = Generator[Any, None, Any]
 
 OTHERS = "…"
 """What all values are called that have no number of their own any more."""
 
 LONGEST_NAME = 60
 
+SIDE = 9
+"""Of a Sudoku."""
+
+MOST_SEARCHES = 200
+"""Of so many searches that a program begins it is told what was called."""
+
 
 @dataclass(frozen=True)
 class Options:
     """How a program is run.
 
-    call         what is called in place of its own main block; "": that
-    text         what it reads as standard input; None: it may not ask
-    search       which of the searches that it begins is recorded, from 1; 0: all of them
-    solution_at  the line that counts as a solution; 0: it is found
+    call    what is called in place of its own main block; "": that
+    text    what it reads as standard input; None: it may not ask
+    search  which of the searches that it begins is recorded, from 1; 0: all of them
+    chosen  what of it need not be found
     """
 
     call: str = ""
     text: str | None = None
     search: int = 1
-    solution_at: int = 0
+    chosen: Chosen = NOTHING_CHOSEN
 
 
 @lru_cache(maxsize=8)
-def _program(source: str, solution_at: int) -> Program:
-    return program_of(parsed(source), source, solution_at)
+def _program(source: str, chosen: Chosen) -> Program:
+    return program_of(parsed(source), source, chosen)
 
 
 @lru_cache(maxsize=8)
-def _woven(source: str, path: str, call: str, solution_at: int) -> Woven:
-    return woven(_program(source, solution_at), path, call)
+def _woven(source: str, path: str, call: str, chosen: Chosen) -> Woven:
+    return woven(_program(source, chosen), path, call)
 
 
 class Numbers(dict[Any, int]):
@@ -98,6 +120,16 @@ class Numbers(dict[Any, int]):
         found: int = self._known[key]
         return found
 
+    def in_cell(self, row: Any, column: Any, digit: Any) -> int:
+        """The number of a digit in a cell of a Sudoku, as its rules have it: 10 · cell + digit; of
+        what is none a number for all of it."""
+        one = int(digit) if type(digit) is str and digit.isdecimal() else digit
+        if type(row) is type(column) is type(one) is int and (
+            0 <= row < SIDE and 0 <= column < SIDE and 0 < one <= SIDE
+        ):
+            return self[10 * (SIDE * row + column) + int(one)]
+        return self.number((row, column, digit))
+
     def _named(self, name: str) -> int:
         while self._next in self._taken:
             self._next += 1
@@ -132,17 +164,20 @@ class State:
     path    the values of the choices in force
     stale   is the last event none that leads to the call that begins now?
     count   searches that have begun
+    begun   what of them was called, of the first MOST_SEARCHES
     over    has the one that is recorded ended?
     """
 
-    __slots__ = ("chosen", "count", "numbers", "over", "path", "recorded", "root", "stale", "told")
+    __slots__ = ("begun", "chosen", "count", "numbers", "over", "path", "recorded", "root", "stale",
+                 "told")
 
     def __init__(self, chosen: int, numbers: Numbers) -> None:
         self.path: list[int] = []
         self.stale = False
         self.chosen, self.numbers = chosen, numbers
         self.count, self.recorded = 0, 0
-        self.root: Generator[Event, None, Any] | None = None
+        self.begun: list[str] = []
+        self.root: Callable[[], object] = _nothing  # a generator that nobody needs is to end
         self.over = False
         self.told = 0
 
@@ -150,28 +185,31 @@ class State:
         """Another event has come in between."""
         self.stale = True
 
-    def enters(self, search: Generator[Event, None, Any]) -> bool:
-        """Are the events of a call from outside to be recorded? Those of a search within are."""
-        if is_running(self.root):
+    def begins(self, call: str, *given: object) -> bool:
+        """Are the events of a call from outside, which comes now, to be recorded? Those of a search
+        within one are. Else it runs as it is. call: how it stands in the source, with places for
+        what is given."""
+        if self.is_searching:
             return True
         self.count += 1
+        if self.count <= MOST_SEARCHES:
+            whole = call.format(*map(said, given))
+            short = whole if len(whole) <= LONGEST_NAME else whole[: LONGEST_NAME - 1] + OTHERS
+            self.begun.append(short)
         self.over = bool(self.chosen) and self.count >= self.chosen
-        if self.chosen and self.count != self.chosen:
-            return False
-        self.recorded += 1
-        self.root = search
-        return True
+        return not self.chosen or self.count == self.chosen
 
-    def drained(self, search: Generator[Event, None, Any]) -> Any:
-        """What a search that is not recorded returns."""
-        self.root, height = search, len(self.path)
-        try:
-            while True:
-                next(search)
-        except StopIteration as end:
-            return end.value
-        finally:
-            del self.path[height:]
+    def rooted(self, search: Search) -> Search:
+        """The generator of that call."""
+        if not self.is_searching:
+            self.recorded += 1
+            self.root = ref(search)
+        return search
+
+    @property
+    def is_searching(self) -> bool:
+        """Has a search begun that has not ended?"""
+        return getattr(self.root(), "gi_frame", None) is not None
 
     def left(self, error: SystemExit) -> None:
         """The program says itself that it ends: that is its end, if it says nothing else by it."""
@@ -183,13 +221,6 @@ class State:
         if self.count and not self.recorded:
             details: dict[str, str | int] = {"wanted": self.chosen, "count": self.count}
             raise SolverFailed(Failure("plain searches", 0, details))
-
-
-class Stop(Exception):
-    """Stands for StopIteration, which no generator can raise."""
-
-
-Stop.__name__ = Stop.__qualname__ = "StopIteration"
 
 
 class Asking(io.TextIOBase):
@@ -217,14 +248,27 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
     return len(names), dict([*names.items()][told:])
 
 
+def searches_since(told: int) -> list[str]:
+    """The searches that have begun, as they were called, if there are more than so many."""
+    begun = _now.begun if _now else []
+    return [*begun] if len(begun) > told else []
+
+
+def searches_before() -> tuple[int, int] | None:
+    """The number of the search that is recorded, and of the last that has begun, where that is one
+    before it; else None."""
+    if _now is None or not 0 < _now.count < _now.chosen:
+        return None
+    return _now.chosen, _now.count
+
+
 def search_is_over() -> bool:
     """Has the search ended that is recorded, though the program goes on?"""
-    return _now is not None and _now.over and not is_running(_now.root)
+    return _now is not None and _now.over and not _now.is_searching
 
 
-def is_running(search: object) -> bool:
-    """Is this the generator of a search that has not ended?"""
-    return getattr(search, "gi_frame", None) is not None
+def _nothing() -> None:
+    """Where no search has begun."""
 
 
 def start(
@@ -235,26 +279,35 @@ def start(
     module: makes the module, whose __name__ is given, and gives its names
     """
     global _now
-    made = _woven(source, path, options.call, options.solution_at)
+    made = _woven(source, path, options.call, options.chosen)
     numbers = Numbers(made.sites)
     _now = state = State(options.search, numbers)
     names = module(os.path.splitext(os.path.basename(path))[0] if options.call else "__main__")
-    twins: list[FunctionType] = []
+    twins: list[tuple[FunctionType, Name, FunctionType]] = []
 
-    def keep(twin: FunctionType) -> None:
-        twins.append(twin)
+    def keep(twin: FunctionType, results: bool) -> None:
+        twins.append((twin, RESULTS if results else TWIN, twin))
 
-    def pair(function: Any) -> None:
-        _pair(function, twins.pop())
+    def own(function: FunctionType) -> FunctionType:
+        twins[-1] = *twins[-1][:2], function
+        _pair(*twins[-1])
+        return function
+
+    def pair(made: Any) -> None:
+        _pair_again(made, *twins.pop())
 
     def part(number: int) -> None:
         exec(made.parts[number], names)
 
     names["__builtins__"].update({
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
-        ".keep": keep, ".pair": pair, ".part": part, ".settle": settle, ".twin": twin_of,
-        ".true": is_true, ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type,
-        ".int": int, ".set": set, ".iter": iter,
+        ".cell": numbers.in_cell, ".keep": keep, ".own": own, ".pair": pair, ".part": part,
+        ".settle": settle,
+        ".twin": twin_of, ".giving": partial(twin_of, name=RESULTS), ".true": is_true,
+        ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type, ".int": int, ".set": set,
+        ".iter": iter, ".tuple": tuple, ".results": Results, ".steps": Steps,
+        ".collected": Collected, ".next": First, ".any": AnyTrue, ".all": AllTrue,
+        ".enumerate": Enumerated, ".islice": Sliced,
     })
     sys.argv = [path]
     given = options.text
@@ -276,27 +329,34 @@ def define(program: Program, path: str, names: dict[str, Any]) -> None:
                 exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
 
 
-def _pair(function: Any, twin: FunctionType) -> None:
+def _pair(twin: FunctionType, name: Name, function: FunctionType) -> None:
     """Have a function know its twin, which gets the defaults of its arguments."""
-    function = getattr(function, "__func__", function)
-    if type(function) is FunctionType:
-        twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-        setattr(function, TWIN, twin)
+    twin.__defaults__, twin.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    setattr(function, name, twin)
 
 
-def twin_of(called: Any) -> Callable[..., Generator[Event, None, Any]] | None:
+def _pair_again(made: Any, twin: FunctionType, name: Name, function: FunctionType) -> None:
+    """The same when decorators have been at work: what they make of a function may have taken over
+    its attributes, or given it others."""
+    if getattr(made, "__func__", made) is function:
+        _pair(twin, name, function)
+    elif type(made) is FunctionType and vars(made).get(name) is twin:
+        delattr(made, name)
+
+
+def twin_of(called: Any, name: Name = TWIN) -> Callable[..., Search] | None:
     """What makes the generator of events of something that is called; None: it has none."""
     kind = type(called)
     if kind is FunctionType:
-        found: Callable[..., Generator[Event, None, Any]] | None = vars(called).get(TWIN)
+        found: Callable[..., Search] | None = vars(called).get(name)
         return found
     if kind is MethodType:
-        twin = getattr(called.__func__, "__dict__", {}).get(TWIN)
+        twin = getattr(called.__func__, "__dict__", {}).get(name)
         return None if twin is None else MethodType(twin, called.__self__)
     if isinstance(called, type) and type(called) is type:
         init = getattr(called, "__init__", None)
         if getattr(called, "__new__", None) is object.__new__ and type(init) is FunctionType:
-            twin = vars(init).get(TWIN)
+            twin = vars(init).get(name)
             return None if twin is None else _Making(called, twin)
     return None
 
@@ -307,7 +367,7 @@ class _Making:
     def __init__(self, made: type, init: Callable[..., Generator[Event, None, None]]) -> None:
         self._made, self._init = made, init
 
-    def __call__(self, *arguments: Any, **named: Any) -> Generator[Event, None, Any]:
+    def __call__(self, *arguments: Any, **named: Any) -> Search:
         made: object = object.__new__(self._made)
         return _initialised(made, self._init(made, *arguments, **named))
 

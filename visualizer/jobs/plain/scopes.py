@@ -34,6 +34,11 @@ class Scope:
 
     def binding(self, name: str) -> list[ast.AST | None]:
         """What the name may be, seen from here; none where the program does not bind it."""
+        holder = self.holder(name)
+        return [] if holder is None else holder.bound[name]
+
+    def holder(self, name: str) -> Scope | None:
+        """The scope that binds the name, seen from here."""
         scope: Scope | None = self
         while scope is not None:
             of_class = isinstance(scope.node, ast.ClassDef) and scope is not self
@@ -44,9 +49,9 @@ class Scope:
                 scope = scope.outer
                 continue
             if name in scope.bound and not of_class:
-                return scope.bound[name]
+                return scope
             scope = scope.outer
-        return []
+        return None
 
 
 class Call:
@@ -75,6 +80,7 @@ class Scoped:
     calls      all of its calls of functions of its own
     functions  all of them, each with the class that it is a method of, if it is one
     names      each by its name as Python says it: outer.inner, Class.method
+    decorators  those of each: functions of the program, of others the name
     """
 
     def __init__(self, tree: ast.Module) -> None:
@@ -89,11 +95,97 @@ class Scoped:
         self._found: list[tuple[Call, Scope]] = []
         for statement in tree.body:
             self._visit(statement, self.module, _Place())
+        self._aliases: dict[str, list[Function]] = {}
+        for node in ast.walk(tree):
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)):
+                    bound = self.module.bound.get(other, ())
+                    self._aliases.setdefault(name, []).extend(
+                        one for one in bound if isinstance(one, ast.FunctionDef))
+        self._objects = {
+            target.id if isinstance(target, ast.Name) else target.attr
+            for node in ast.walk(tree) if isinstance(node, ast.Assign)
+            if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name)
+            and self._is_class(node.value.func.id)
+            for target in node.targets if isinstance(target, ast.Name | ast.Attribute)
+        }  # names and attributes of objects of the program's classes
+        self.decorators = {one: self._decorators(one) for one in self.functions}
         self.calls = [call for call, scope in self._found if self._resolve(call, scope)]
+        given = self._given()
+        for call, scope in self._found:
+            if more := self._handed_over(call, scope, given):
+                self.calls += [] if call.callees else [call]
+                call.callees = [*call.callees, *(one for one in more if one not in call.callees)]
+                call.certain = False
+
+    def _decorators(self, function: Function) -> list[Function | str]:
+        """The decorators of a function: functions of the program, of others the name."""
+        found: list[Function | str] = []
+        scope = self._scope_of[function].outer
+        for one in function.decorator_list:
+            one = one.func if isinstance(one, ast.Call) else one
+            name = getattr(one, "id", "") or getattr(one, "attr", "")
+            bound = scope.binding(name) if isinstance(one, ast.Name) and scope else []
+            own = [node for node in bound if isinstance(node, ast.FunctionDef)]
+            found.append(own[0] if own else name)
+        return found
+
+    def made_by(self, function: Function) -> list[Function]:
+        """What decorators of the program may have put in the place of a function."""
+        own = [one for one in self.decorators[function] if not isinstance(one, str)]
+        return [one for one in self.functions if self._is_around(own, one)]
+
+    def _is_around(self, outer: Sequence[Function], function: Function) -> bool:
+        within = self.within[function]
+        return within is not None and (within in outer or self._is_around(outer, within))
+
+    def _given(self) -> dict[Function, list[Function]]:
+        """The functions that each function may be given as an argument."""
+        given: dict[Function, list[Function]] = {}
+        for function, decorators in self.decorators.items():
+            for one in decorators:
+                if not isinstance(one, str):
+                    given.setdefault(one, []).append(function)
+        for call, scope in self._found:
+            arguments = [*call.node.args, *(one.value for one in call.node.keywords)]
+            for name in {one.id for one in arguments if isinstance(one, ast.Name)}:
+                own = [one for one in scope.binding(name) if isinstance(one, ast.FunctionDef)]
+                for callee in call.callees:
+                    given.setdefault(callee, []).extend(own)
+        return given
+
+    def _handed_over(
+        self, call: Call, scope: Scope, given: dict[Function, list[Function]]
+    ) -> list[Function]:
+        """What else a call may call: functions under other names, and those that take the place of
+        a function that has decorators."""
+        found = [made for one in call.callees for made in self.made_by(one)]
+        if isinstance(call.node.func, ast.Name):
+            name = call.node.func.id
+            holder = scope.holder(name)
+            found += self._aliases.get(name, ()) if holder is not None else ()
+            if holder is not None and isinstance(holder.node, ast.FunctionDef) and (
+                None in holder.bound[name]
+            ):
+                around: Function | None = holder.node
+                while around is not None:  # of a decorator with arguments the one around it
+                    found += given.get(around, ())
+                    around = self.within[around]
+        return found
 
     def is_builtin(self, name: str, inside: Function | None) -> bool:
         """Does the program leave this name of Python's alone? As far as can be seen from there."""
         return not any(name in scope.bound for scope in self._scopes_around(inside))
+
+    def given(self, function: Function | None) -> set[str]:
+        """The names of the arguments of a function and of those around it."""
+        found: set[str] = set()
+        while function is not None:
+            arguments = function.args
+            found |= {one.arg for one in (*arguments.posonlyargs, *arguments.args,
+                                          *arguments.kwonlyargs)}
+            function = self.within[function]
+        return found
 
     def of_module(self, function: Function) -> set[str]:
         """The names of the module that a function reads."""
@@ -222,19 +314,23 @@ class Scoped:
                 call.certain = len(bound) == 1 and bound == call.callees
             case ast.Attribute(attr=name, value=base):
                 call.callees = self._methods.get(name, [])
-                if name in OF_CONTAINERS and not self._is_own(base, call.inside):
+                if name in OF_CONTAINERS and not self._is_own(base):
                     call.callees = []
         return bool(call.callees)
 
-    def _is_own(self, base: ast.expr, inside: Function | None) -> bool:
+    def _is_own(self, base: ast.expr) -> bool:
         """Is it self, cls or a class of the program, of which a method is called?"""
-        if isinstance(base, ast.Call):
-            return isinstance(base.func, ast.Name) and base.func.id == "super"
-        if not isinstance(base, ast.Name):
-            return False
-        if base.id in ("self", "cls"):
-            return True
-        return any(isinstance(one, ast.ClassDef) for one in self.module.bound.get(base.id, ()))
+        match base:
+            case ast.Call(func=ast.Name(id="super")) | ast.Name(id="self" | "cls"):
+                return True
+            case ast.Call(func=ast.Name(id=name)) | ast.Name(id=name):
+                return name in self._objects or self._is_class(name)
+            case ast.Attribute(attr=name):
+                return name in self._objects
+        return False
+
+    def _is_class(self, name: str) -> bool:
+        return any(isinstance(one, ast.ClassDef) for one in self.module.bound.get(name, ()))
 
 
 class _Place:

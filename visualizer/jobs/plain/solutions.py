@@ -29,16 +29,21 @@ class Mark:
 
 
 def marks_of(
-    function: Function, calls: Container[ast.AST], caught: Container[str] = ()
+    function: Function, calls: Container[ast.AST], caught: Container[str] = (),
+    reporting: Container[str] = (),
 ) -> list[Mark]:
     """The solutions of a function.
 
-    calls   those by which it goes on with its search
-    caught  the exceptions that somebody waits for outside of it: raising one is a success
+    calls      those by which it goes on with its search
+    caught     the exceptions that somebody waits for outside of it: raising one is a success
+    reporting  functions that print, or that it was given to be called
     """
-    looking = _Looking(function, calls, caught)
+    looking = _Looking(function, calls, caught, reporting)
     looking.block(function.body, in_loop=False)
     found = looking.found
+    if not found:
+        found = [Mark(one, asks=True) for one in own_nodes(function)
+                 if isinstance(one, ast.Return) and looking.may_end(one.value)]
     if not found:  # where each node is one, as for subsets
         for statement in function.body:
             if looking.calls_in(statement):
@@ -48,24 +53,40 @@ def marks_of(
     return found
 
 
+def prints(function: Function) -> bool:
+    """Does a function print?"""
+    return any(isinstance(one, ast.Call) and isinstance(one.func, ast.Name)
+               and one.func.id == "print" for one in own_nodes(function))
+
+
 def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
     """The statements of a function that stand on these lines."""
-    found: list[Mark] = []
+    return [one for line, one in possible_marks(function).items() if line in lines]
+
+
+def possible_marks(function: Function) -> dict[int, Mark]:
+    """By their lines the statements of a function that can count as a solution; by that of a
+    condition the first of those below it."""
+    found: dict[int, Mark] = {}
     for node in own_nodes(function):
-        if isinstance(node, ast.stmt) and node.lineno in lines and not (
-            isinstance(node, ast.FunctionDef | ast.ClassDef | ast.For | ast.While | ast.Try)
+        if isinstance(node, ast.stmt) and not isinstance(node, _NEVER) and not (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         ):
             inner = node.body[0] if isinstance(node, ast.If | ast.With) else node
-            if all(one.statement.lineno != node.lineno for one in found):
-                found.append(Mark(inner))
+            found.setdefault(node.lineno, Mark(inner))
     return found
+
+
+_NEVER = (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.Try, ast.Global, ast.Nonlocal,
+          ast.Import, ast.ImportFrom)
 
 
 class _Looking:
     def __init__(
-        self, function: Function, calls: Container[ast.AST], caught: Container[str]
+        self, function: Function, calls: Container[ast.AST], caught: Container[str],
+        reporting: Container[str],
     ) -> None:
-        self._calls, self._caught = calls, caught
+        self._calls, self._caught, self._reporting = calls, caught, reporting
         self.found: list[Mark] = []
         nodes = [*own_nodes(function)]
         self._undone = {
@@ -106,6 +127,10 @@ class _Looking:
                     self._branches(statement, in_loop=in_loop)
                 elif self._calls_in(statement.orelse):
                     self.block(statement.orelse, in_loop=in_loop)
+            elif isinstance(statement, ast.Match) and not begun and (
+                not self.calls_in(statement.subject)
+            ):
+                self._cases(statement, in_loop=in_loop)
             elif self.calls_in(statement):
                 loop = isinstance(statement, ast.For | ast.While)
                 for part in _blocks(statement):
@@ -114,6 +139,19 @@ class _Looking:
             elif number > last and not in_loop and self._tail(statement):
                 break
             begun = begun or self.calls_in(statement)
+            rest = block[number + 1 :]
+            if number == last and rest and not in_loop and isinstance(statement, ast.If) and (
+                leaves(statement.body) and not statement.orelse
+            ):
+                self._leaf(rest, sure=True)  # the other branch
+                break
+
+    def _cases(self, statement: ast.Match, *, in_loop: bool) -> None:
+        for case in statement.cases:
+            if self._calls_in(case.body):
+                self.block(case.body, in_loop=in_loop)
+            else:
+                self._leaf(case.body, sure=not in_loop or self.calls_in(statement))
 
     def _branches(self, statement: ast.If, *, in_loop: bool) -> None:
         parts = statement.body, statement.orelse
@@ -122,6 +160,16 @@ class _Looking:
                 self.block(part, in_loop=in_loop)
             elif part:
                 self._leaf(part, sure=not in_loop or self._calls_in(other))
+
+    def may_end(self, value: ast.expr | None) -> bool:
+        """Is there something of what is returned that is no call of itself, and may be true?"""
+        match value:
+            case ast.IfExp(body=body, orelse=orelse) if self.calls_in(value):
+                return any(self.may_end(one) if self.calls_in(one) else _truth(one) is not False
+                           for one in (body, orelse))
+            case ast.BoolOp(op=ast.Or(), values=[first, *_]) if self.calls_in(value):
+                return not self.calls_in(first)
+        return False
 
     def _tail(self, statement: ast.stmt) -> bool:
         """After all that goes on: it is reached where nothing was left to choose."""
@@ -183,7 +231,7 @@ class _Looking:
             ):
                 return "" if _text(base) in self._undone else "record"
             case ast.Expr(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))):
-                return "print" if _SAYS.match(name) else ""
+                return "print" if _SAYS.match(name) or name in self._reporting else ""
             case ast.AugAssign(target=target, op=ast.Add(), value=value):
                 if _text(target) in self._lowered:
                     return ""
@@ -194,6 +242,11 @@ class _Looking:
                     isinstance(target, ast.Name) and target.id in self._outer)
                 return "keep" if outer and _truth(value) is not False else ""
         return ""
+
+
+def leaves(block: Sequence[ast.stmt]) -> bool:
+    """Does nothing come after it?"""
+    return bool(block) and isinstance(block[-1], ast.Return | ast.Raise)
 
 
 def raised(statement: ast.Raise) -> str:

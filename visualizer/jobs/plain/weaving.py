@@ -7,12 +7,16 @@ added has names that begin with a dot, which no program can have:
 
 .S .P   the state of the run (see running.py) and the values of its choices in force
 .N      a number for a value, where it is a whole number
+.cell   a number for a digit in a cell of a Sudoku
 .d      the depth of a call: the number of choices in force when it began
 .s      what the last event was, as far as the call can tell: FRESH, TRIED, FOUND or OTHER
 .p      are there perhaps choices of this call in force still, though it has come back from them?
 .v      the number of the value that is tried
 .i .c   the range that is gone through, and whether its numbers can be values
 .f .g   what is called and its generator
+.t      what a comprehension goes through
+.w1     what a loop goes through, if these are results of a search; of one in that .w2
+.d1     the depth within that loop, where the choices that led to a result are in force
 .r      what is returned
 
 A POP is yielded late, when what is undone has been undone: before the next TRY, or at the return.
@@ -29,16 +33,19 @@ from types import CodeType
 from typing import Any, TypeVar, cast
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
-from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names
+from visualizer.jobs.plain.comprehensions import is_comprehension
+from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
-from visualizer.jobs.plain.solutions import Mark
+from visualizer.jobs.plain.solutions import Mark, leaves
+from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of
 
 OTHER, FRESH, TRIED, FOUND = range(4)
 """The last event, as a call knows it: another one, the PUSH that led to it, its own TRY, its own
 SOLUTION."""
 
-TWIN = "__backstep__"
-"""The attribute of a function that has its twin."""
+TWIN, RESULTS = "__backstep__", "__backstep_results__"
+"""The attribute of a function that has its twin; that of a generator, whose twin yields its
+results, each as a list of one, between the events."""
 
 MODULE, CALL = "<module>", "<call>"
 """The names of what runs the program, and of what runs a call that was given for it."""
@@ -83,11 +90,13 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
             waiting.clear()
 
     for statement in statements:
-        begun = first is not None or program.begins(statement)
+        begun = first is not None or program.begins(statement) or is_comprehension(statement)
         if not call and begun and _can_be_in_function(statement):
             leave()
             first = len(parts) if first is None else first
             body += weaving.main(statement)
+        elif call and isinstance(statement, ast.Expr | ast.For) and program.begins(statement):
+            continue  # the call is in its place
         else:
             waiting += weaving.copied([statement])
     leave()
@@ -135,8 +144,11 @@ class _Weaving:
         self.program = program
         self.woven = {*program.woven}
         self.counts = all(
-            program.counts(one) and len(one.loops) < 2 for one in program.sites.values())
+            program.counts(one) and len(one.loops) < 2 and one.cell is None
+            for one in program.sites.values())
         self.calls = {one.node: one for one in program.scoped.calls if program.leads(one)}
+        self.streams = {node: call for node, call in program.streams.items()
+                        if call.node in self.calls}
 
     def copied(self, block: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements as they are, with the twins of functions that are defined in them."""
@@ -173,12 +185,15 @@ class _Weaving:
     def pair(self, function: Function) -> list[ast.stmt]:
         """The definition of a function, after that of its twin."""
         if function not in self.woven:
-            return [deepcopy(function)]
+            return [self._with_blocks(function)]
         name = ast.Name(function.name, ast.Load())
         twin = _Twin(self, function).definition()
-        keep = _at(_statement(_call(".keep", name)), function)
+        results = ast.Constant(is_generator(function))
+        keep = _at(_statement(_call(".keep", name, results)), function)
         pair = _at(_statement(_call(".pair", deepcopy(name))), function)
-        return [twin, keep, deepcopy(function), pair]
+        copy = deepcopy(function)
+        copy.decorator_list.append(_at(_load(".own"), function))
+        return [twin, keep, copy, pair]
 
     def main(self, statement: ast.stmt) -> list[ast.stmt]:
         """A statement of the module that leads to a search."""
@@ -187,21 +202,32 @@ class _Weaving:
     def call(self, text: str) -> list[ast.stmt]:
         """A call that was given, in the names of the module. Raises SyntaxError."""
         expression = ast.parse(text.strip(), CALL, "eval").body
-        statement = ast.copy_location(ast.Expr(expression), expression)
-        self._note_calls(expression)
-        return _Twin(self, None).block([statement])
+        calls = self._calls_in(expression)
+        if any(one.node is expression and any(map(is_generator, one.callees)) for one in calls):
+            nothing = ast.copy_location(ast.Pass(), expression)
+            made: ast.stmt = ast.For(ast.Name(".x", ast.Store()), expression, [nothing], [])
+        else:
+            made = ast.Expr(expression)
+        self.streams |= streams_of(self.program.scoped, calls, made)
+        for call in calls:
+            taken = call.node in self.streams
+            call.callees = [one for one in call.callees if is_generator(one) == taken]
+            if call.callees:
+                self.calls[call.node] = call
+        return _Twin(self, None).block([_at(made, expression)])
 
-    def _note_calls(self, expression: ast.expr) -> None:
+    def _calls_in(self, expression: ast.expr) -> list[Call]:
         """Calls of functions of the module, by their names."""
+        found: list[Call] = []
         functions = [*self.program.woven]
         for node in (expression, *own_nodes(expression)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 callees = [one for one in functions if one.name == name]
                 if callees:
-                    call = Call(node, None, None, ())
-                    call.callees = callees
-                    self.calls[node] = call
+                    found.append(Call(node, None, None, ()))
+                    found[-1].callees = callees
+        return found
 
     def driver(self, name: str, body: Sequence[ast.stmt]) -> ast.stmt:
         """The generator function that runs what leads to a search."""
@@ -209,10 +235,11 @@ class _Weaving:
             one for statement in body for one in _bound(statement) if not one.startswith(".")
         })
         inside: list[ast.stmt] = [*([ast.Global(bound)] if bound else [])]
-        inside += [_assign(".d", ast.Constant(0)), _assign(".s", ast.Constant(OTHER)), *body]
+        inside += [_assign(".d", ast.Constant(0)), _assign(".d0", ast.Constant(0)),
+                   _assign(".s", ast.Constant(OTHER)), *body]
         left = _statement(_call(_load(".S", "left"), _load(".e")))
         handler = ast.ExceptHandler(_load(".Exit"), ".e", [left])
-        end = [_take_back(), _statement(_call(_load(".S", "end")))]
+        end = [_assign(".d", ast.Constant(0)), _take_back(), _statement(_call(_load(".S", "end")))]
         for one in end:
             _place(one, max((one.end_lineno or 1 for one in body), default=1), 0)
         whole = [ast.Try(inside, [handler], [], []), *end]
@@ -233,6 +260,8 @@ class _Twin(ast.NodeTransformer):
             one.statement: one for one in self._program.marks.get(function, ())
         } if function is not None else {}
         self._loops: list[Loop] = []
+        self._within = 0  # loops over results of a search, around what is written
+        self._yields = function is not None and is_generator(function)
         self._kept = 0
         sites = [one for one in self._program.sites.values()
                  if one.call.inside is function] if self._searches else []
@@ -266,17 +295,22 @@ class _Twin(ast.NodeTransformer):
                            ast.Constant(False)),
             ], []),
         ]
+        if any(isinstance(one, ast.For) and one.iter in self._weaving.streams
+               for one in own_nodes(function)):
+            start.append(_assign(".d0", _load(".d")))
         if self._searches:
             start.append(_assign(".p", ast.Constant(False)))
         first = body[0] if body else function
         written = self.block(body)
         end: list[ast.stmt] = []
-        if self._searches and not _leaves(body):
-            end.append(_place(_settle(), (body or [function])[-1].lineno, 0))
+        if self._searches and not leaves(body):
+            end.append(_place(_settle(), function.end_lineno or function.lineno, 0))
         yields = ast.If(ast.Constant(0), [_statement(ast.Yield(None))], [])
         for one in (*start, yields):
             _place(one, first.lineno, first.col_offset)
         twin = ast.FunctionDef(function.name, given, [*head, *start, yields, *written, *end], [])
+        if hasattr(function, "type_params"):  # from Python 3.12 on
+            vars(twin)["type_params"] = deepcopy(function.type_params)
         return ast.copy_location(twin, function)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
@@ -292,9 +326,13 @@ class _Twin(ast.NodeTransformer):
         return deepcopy(node)
 
     def _comprehension(self, node: Any) -> Any:
-        copy = deepcopy(node)
-        copy.generators[0].iter = self.visit(node.generators[0].iter)
-        return copy
+        copy, iterated = deepcopy(node), node.generators[0].iter
+        if not any(one in self._weaving.calls for one in ast.walk(iterated)):
+            return copy
+        # Before it: Python allows no assignment within.
+        copy.generators[0].iter = _load(".t")
+        pair = ast.Tuple([_walrus(".t", self.visit(iterated)), copy], ast.Load())
+        return _at(ast.Subscript(pair, ast.Constant(1), ast.Load()), node)
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
 
@@ -322,7 +360,87 @@ class _Twin(ast.NodeTransformer):
                 setattr(copy, name, self.visit(value))
         return copy
 
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        if not isinstance(node.value, ast.Yield | ast.YieldFrom):
+            return self.generic_visit(node)
+        if isinstance(node.value, ast.Yield):
+            given = ast.Constant(None) if node.value.value is None else self.visit(node.value.value)
+            value: ast.expr = ast.Yield(ast.List([given], ast.Load()))
+        elif node.value.value in self._weaving.streams:
+            return self.generic_visit(node)
+        else:
+            value = ast.YieldFrom(_call(".results", self.visit(node.value.value)))
+        made = [_statement(value), *self._after_others()]
+        return [_place(one, node.lineno, node.col_offset) for one in made]
+
+    def _after_others(self) -> list[ast.stmt]:
+        """Somebody else has gone on meanwhile: it is not known what the last event was."""
+        other = _assign(".s", ast.Constant(OTHER))
+        return [other, _assign(".p", ast.Constant(True))] if self._searches else [other]
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
+        return ast.copy_location(ast.YieldFrom(self._stream(node.value)), node)
+
+    def visit_Starred(self, node: ast.Starred) -> Any:
+        if node.value not in self._weaving.streams or not isinstance(node.ctx, ast.Load):
+            return self.generic_visit(node)
+        return _at(ast.Starred(self._taken("collected", node.value), ast.Load()), node)
+
+    def _stream(self, node: ast.expr) -> ast.expr:
+        """A generator of events and results."""
+        match node:
+            case ast.Name():
+                return deepcopy(node)
+            case ast.Call() if node not in self._weaving.calls:
+                name = "enumerate" if ast.unparse(node.func) == "enumerate" else "islice"
+                given = [self._stream(node.args[0]), *map(self.visit, node.args[1:])]
+                named = [self.visit(one) for one in node.keywords]
+                return _at(ast.Call(_load(f".{name}"), given, named), node)
+        return cast(ast.expr, self.visit(node))
+
+    def _taken(self, way: str, node: ast.expr, *more: ast.expr) -> ast.expr:
+        return _at(ast.YieldFrom(_call(f".{way}", self._stream(node), *more)), node)
+
+    def _over_results(self, node: ast.For) -> list[ast.stmt]:
+        """A loop over the results of a search: it goes on between them."""
+        stream = self._stream(node.iter)
+        outside = _load(f".d{self._within}")
+        self._within += 1
+        steps = f".w{self._within}"
+        ready: list[ast.stmt] = [
+            ast.Assign([ast.Name(".d", ast.Store()),
+                        ast.Name(f".d{self._within}", ast.Store())], _length()),
+            _assign(".s", ast.Constant(OTHER)),
+        ]
+        if self._searches:
+            ready.append(_assign(".p", ast.Constant(False)))
+        ready.append(ast.Assign([self.visit(node.target)], _load(steps, "value")))
+        self._loops.append(node)
+        body = self.block(node.body)
+        self._loops.pop()
+        self._within -= 1
+        back = [_assign(".d", outside), *self._after_others()]
+        orelse = [*deepcopy(back), *self.block(node.orelse)] if node.orelse else []
+        made: list[ast.stmt] = [
+            _at(_assign(steps, _call(".steps", stream)), node.iter),
+            # What is left is closed first, as an iterator of a loop is.
+            ast.Try([ast.While(ast.YieldFrom(_load(steps)), [*ready, *body], orelse)], [], [],
+                    [_assign(steps, ast.Constant(None))]),
+            *back,
+        ]
+        return [_place(one, node.lineno, node.col_offset) for one in made]
+
+    def _outside_again(self, node: ast.AST) -> list[ast.stmt]:
+        """What comes after something that may have left loops over results."""
+        if not any(isinstance(one, ast.For) and one.iter in self._weaving.streams
+                   for one in ast.walk(node)):
+            return []
+        made = [_assign(".d", _load(f".d{self._within}")), *self._after_others()]
+        return [_at(one, node) for one in made]
+
     def _loop(self, node: Loop) -> Any:
+        if isinstance(node, ast.For) and node.iter in self._weaving.streams:
+            return self._over_results(node)
         site = self._heads.get(node)
         self._loops.append(node)
         head = ("target", "iter") if isinstance(node, ast.For) else ("test",)
@@ -350,7 +468,11 @@ class _Twin(ast.NodeTransformer):
         body, handlers = self.block(node.body), [self.visit(one) for one in node.handlers]
         orelse = self.block(node.orelse)
         self._kept -= bool(node.finalbody)
-        made = type(node)(body, handlers, orelse, self.block(node.finalbody))
+        again = self._outside_again(node)
+        for one in handlers:
+            one.body = [*deepcopy(again), *one.body]
+        final = [*deepcopy(again), *self.block(node.finalbody)] if node.finalbody else []
+        made = type(node)(body, handlers, orelse, final)
         return ast.copy_location(made, node)
 
     visit_Try = visit_TryStar = _try
@@ -360,7 +482,7 @@ class _Twin(ast.NodeTransformer):
         self._kept += 1
         body = self.block(node.body)
         self._kept -= 1
-        return ast.copy_location(ast.With(items, body), node)
+        return [ast.copy_location(ast.With(items, body), node), *self._outside_again(node)]
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Any:
         copy = cast(ast.ExceptHandler, self.generic_visit(node))
@@ -374,6 +496,8 @@ class _Twin(ast.NodeTransformer):
     def visit_Raise(self, node: ast.Raise) -> Any:
         """A generator cannot raise StopIteration."""
         copy = cast(ast.Raise, self.generic_visit(node))
+        if self._yields:
+            return copy
         raised = copy.exc.func if isinstance(copy.exc, ast.Call) else copy.exc
         if isinstance(raised, ast.Name) and raised.id == "StopIteration":
             raised.id = ".Stop"
@@ -390,10 +514,14 @@ class _Twin(ast.NodeTransformer):
 
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
+        if node.value is not None and node.value in self._weaving.streams:
+            return _at(ast.Return(ast.YieldFrom(self._stream(node.value))), node)
         value = self.visit(node.value) if node.value is not None else None
         if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
         settle = [] if self._kept or not self._searches else [_settle()]
+        if settle and self._within:
+            settle = [_assign(".d", _load(".d0")), *self._after_others(), *settle]
         if value is None or isinstance(value, ast.Constant):
             made = [*settle, ast.Return(value)]
         else:
@@ -424,6 +552,8 @@ class _Twin(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         call = self._weaving.calls.get(node)
+        if taken := self._with_results(node):
+            return taken
         arguments = [self.visit(one) for one in node.args]
         keywords = [self.visit(one) for one in node.keywords]
         function = self.visit(node.func)
@@ -431,20 +561,73 @@ class _Twin(ast.NodeTransformer):
             return ast.copy_location(ast.Call(function, arguments, keywords), node)
         site = self._program.sites.get(node) if self._searches else None
         chain = self._choice(site) if site is not None else self._passed(call)
+        if node in self._weaving.streams:
+            return self._results(call, function, arguments, keywords, chain)
         if call.certain:
             twin: ast.expr = ast.Attribute(function, TWIN, ast.Load())
-            made: ast.expr = _both(_walrus(".g", ast.Call(twin, arguments, keywords)), chain)
+            other = deepcopy(function)
         else:
-            made = ast.IfExp(
-                _walrus(".f", _call(".twin", _walrus(".o", function))),
-                _both(_walrus(".g", ast.Call(_load(".f"), arguments, keywords)), chain),
-                ast.Call(_load(".o"), deepcopy(arguments), deepcopy(keywords)),
-            )
+            twin, other = _load(".f"), _load(".o")
+        made = _both(_walrus(".g", ast.Call(twin, arguments, keywords)), chain)
+        itself = ast.Call(other, deepcopy(arguments), deepcopy(keywords))
+        if site is None and self._begins(call):
+            made = ast.IfExp(_begins(call, itself), made, deepcopy(itself))
+        if not call.certain:
+            made = ast.IfExp(_walrus(".f", _call(".twin", _walrus(".o", function))), made, itself)
         return _at(made, node)
+
+    def _with_results(self, node: ast.Call) -> ast.expr | None:
+        """The call of something of Python's that takes results of a search; else None."""
+        if not node.args or node.args[0] not in self._weaving.streams or (
+            node in self._weaving.streams
+        ):
+            return None
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name in TAKE_SOME:
+            more = [self.visit(one) for one in node.args[1:]]
+            return _at(self._taken(name, node.args[0], *more), node)
+        taken = self._taken("collected", node.args[0])
+        named = deepcopy(node.keywords)
+        return ast.copy_location(ast.Call(deepcopy(node.func), [taken], named), node)
+
+    def _results(
+        self, call: Call, function: ast.expr, arguments: list[ast.expr],
+        keywords: list[ast.keyword], chain: ast.expr,
+    ) -> ast.expr:
+        """The generator of the results of a call, among its events."""
+        if call.certain:
+            twin: ast.expr = ast.Attribute(function, RESULTS, ast.Load())
+            other = deepcopy(function)
+        else:
+            twin, other = _load(".f"), _load(".o")
+        made: ast.expr = ast.Call(twin, arguments, keywords)
+        unseen = _call(".results", ast.Call(other, deepcopy(arguments), deepcopy(keywords)))
+        if self._begins(call):
+            itself = ast.Call(other, deepcopy(arguments), deepcopy(keywords))
+            rooted = _call(_load(".S", "rooted"), made)
+            made = ast.IfExp(_begins(call, itself), rooted, deepcopy(unseen))
+        made = _both(_walrus(".g", made), chain)
+        if not call.certain:
+            made = ast.IfExp(_walrus(".f", _call(".giving", _walrus(".o", function))), made, unseen)
+        return _at(made, call.node)
+
+    def _begins(self, call: Call) -> bool:
+        """May it be called from outside of its search?"""
+        groups = self._program.groups
+        own = groups.get(self._function, -1) if self._function else -1
+        return any(groups.get(one, own) != own for one in call.callees)
+
+    def _go_on(self, call: Call) -> ast.expr:
+        """The end of what a call becomes, whose generator is .g."""
+        if call.node not in self._weaving.streams:
+            return ast.YieldFrom(_load(".g"))
+        # It is kept by nothing but what goes through it, so that it ends where that ends.
+        both = ast.Tuple([_load(".g"), _walrus(".g", ast.Constant(None))], ast.Load())
+        return ast.Subscript(both, ast.Constant(0), ast.Load())
 
     def _choice(self, site: Site) -> ast.expr:
         """A call by which the search goes on: its generator is .g."""
-        go_on: ast.expr = ast.YieldFrom(_load(".g"))
+        go_on = self._go_on(site.call)
         pop = ast.IfExp(
             ast.Compare(_length(), [ast.Eq()], [ast.BinOp(_load(".d"), ast.Add(),
                                                           ast.Constant(1))]),
@@ -469,7 +652,7 @@ class _Twin(ast.NodeTransformer):
         if not (site.loops and self._finds_in_loop):
             return placed
         found = _either(_walrus(".s", ast.Constant(OTHER)), _call(_load(".S", "go_stale")),
-                        ast.YieldFrom(_load(".g")))
+                        deepcopy(go_on))
         return ast.IfExp(_is(".s", FOUND), found, placed)
 
     def _passed(self, call: Call) -> ast.expr:
@@ -477,12 +660,9 @@ class _Twin(ast.NodeTransformer):
         longer = ast.Compare(_length(), [ast.Gt()], [_load(".d")])
         settle = _both(longer, ast.YieldFrom(_call(".settle", _load(".P"), _load(".d"))))
         stale = _both(_is_not(".s", FRESH), _call(_load(".S", "go_stale")))
-        go_on: ast.expr = ast.YieldFrom(_load(".g"))
-        groups = self._program.groups
-        own = groups.get(self._function, -1) if self._function else -1
-        if any(groups.get(one, own) != own for one in call.callees):
-            go_on = ast.IfExp(_call(_load(".S", "enters"), _load(".g")), go_on,
-                              _call(_load(".S", "drained"), _load(".g")))
+        go_on = self._go_on(call)
+        if self._begins(call) and call.node not in self._weaving.streams:
+            go_on = ast.YieldFrom(_call(_load(".S", "rooted"), _load(".g")))
         other: ast.expr = _walrus(".s", ast.Constant(OTHER))
         if self._searches:  # what returns within try leaves it to us to take back its choices
             other = _both(_walrus(".p", ast.Constant(True)), other)
@@ -492,6 +672,8 @@ class _Twin(ast.NodeTransformer):
         """The number of the value that the loops of a call have."""
         parts = [_copied(name) for loop in site.loops for name in choice_names(loop)]
         counted = self._program.counts(site)
+        if site.cell is not None:
+            return _call(".cell", *map(_copied, map(ast.unparse, site.cell)), *parts)
         value: ast.expr = parts[0] if len(parts) == 1 else ast.Tuple(parts, ast.Load())
         known = ast.Subscript(_load(".N"), value, ast.Load())
         if counted and self._weaving.counts:  # nothing else can have its number
@@ -522,10 +704,6 @@ def _declares(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Global | ast.Nonlocal)
 
 
-def _leaves(block: Sequence[ast.stmt]) -> bool:
-    return bool(block) and isinstance(block[-1], ast.Return | ast.Raise)
-
-
 def _load(name: str, attribute: str = "") -> ast.expr:
     found: ast.expr = ast.Name(name, ast.Load())
     return ast.Attribute(found, attribute, ast.Load()) if attribute else found
@@ -533,6 +711,25 @@ def _load(name: str, attribute: str = "") -> ast.expr:
 
 def _call(function: str | ast.expr, *arguments: ast.expr) -> ast.expr:
     return ast.Call(_load(function) if isinstance(function, str) else function, [*arguments], [])
+
+
+def _begins(call: Call, made: ast.Call) -> ast.expr:
+    """Asks whether a call begins a search that is to be recorded; made: what it has become.
+
+    What it is given is told with it where asking for that once more changes nothing.
+    """
+    written = [(name, one, ast.unparse(one)) for name, one in (
+        *(("", one) for one in made.args), *((f"{k.arg}=", k.value) for k in made.keywords if k.arg)
+    )]
+    parts = [name + ("{}" if is_plain(one) else _as_text(said)) for name, one, said in written]
+    given = [deepcopy(one) for _, one, _ in written if is_plain(one)]
+    whole = f"{_as_text(ast.unparse(call.node.func))}({', '.join(parts)})"
+    return _call(_load(".S", "begins"), ast.Constant(whole), *given)
+
+
+def _as_text(said: str) -> str:
+    """As part of a template."""
+    return said.replace("{", "{{").replace("}", "}}")
 
 
 def _length() -> ast.expr:
@@ -641,7 +838,8 @@ def _bound(statement: ast.AST) -> Iterable[str]:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(
                 name=name
             ):
-                yield name
+                if not is_comprehension(node):
+                    yield name
             case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
                 yield from ((one.asname or one.name).partition(".")[0] for one in aliases)
             case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(

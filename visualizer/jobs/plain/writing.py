@@ -117,6 +117,16 @@ class _Writing:
         for node in ast.walk(self._tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "input":
                 self._refuse(node)
+        for function in self._program.woven:
+            for node in own_nodes(function):
+                if isinstance(node, ast.Yield | ast.YieldFrom):  # of what it yields already
+                    self._refuse(node)
+        for call in self._calls.values():
+            if not {*call.callees} <= {*self._program.woven} or any(
+                self._program.scoped.made_by(one) for one in call.callees
+                if one in self._program.groups
+            ):
+                self._refuse(call.node)
         if self._program.passing & {*self._program.groups}:
             self._refuse(next(one for one in self._program.groups if one in self._program.passing))
         for function in self._program.woven:

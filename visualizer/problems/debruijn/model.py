@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.problems.conflicts import Children, Conflicts, Guilty, Paths, Rows
 from visualizer.problems.model import ONE, WORD, Flags, Model, States, Values, bit_table
 from visualizer.trace.moment import Moment
 
@@ -60,3 +63,78 @@ class DeBruijn:
 def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     return DeBruijn(moment.n)
+
+
+class Bits:
+    """What a sequence says of the next bit: a word must not come again. Row 2 d + b is bit b at
+    depth d. The words that are the same are to blame with all their bits."""
+
+    in_order = True
+
+    def __init__(self, n: int) -> None:
+        self._n = n
+        self.depths = (1 << n) - n
+
+    def rows(self, paths: Paths, depth: int, values: Values) -> Rows:
+        good = ((values == 0) | (values == 1)) & (depth < self.depths)
+        return np.where(good, 2 * depth + values, -1)
+
+    def refuse(self, paths: Paths, rows: Rows, guilty: Guilty) -> Flags:
+        known = (rows >= 0) & (paths >= 0).all(axis=1)
+        found = np.zeros(len(rows), np.bool_)
+        if paths.shape[1] < self.depths and known.any():
+            ours = guilty[known]
+            found[known] = self._again(paths[known] & 1, rows[known] & 1, ours)
+            guilty[known] = ours
+        return found
+
+    def exhaust(self, paths: Paths, first: Rows, children: Children, guilty: Guilty) -> Flags:
+        depth = paths.shape[1]
+        if depth >= self.depths:
+            return np.zeros(len(paths), np.bool_)
+        failed = np.zeros((len(paths), 2), np.bool_)
+        there = children.rows >= 0
+        failed[children.nodes[there], children.rows[there] & 1] = True
+        explained = np.ones(len(paths), np.bool_)
+        for bit in range(2):
+            rows = np.full(len(paths), 2 * depth + bit)
+            rows[failed[:, bit]] = -1
+            explained &= self.refuse(paths, rows, guilty) | failed[:, bit]
+        return explained
+
+    def possible(self, rows: Sequence[int], most: int) -> bool | None:
+        return None
+
+    def _again(self, bits: Paths, bit: Rows, guilty: Guilty) -> Flags:
+        """Does the bit complete a word that is there?"""
+        n, (count, depth) = self._n, bits.shape
+        longer = np.zeros((count, n + depth + n), np.int64)  # behind the end the zeros come again
+        longer[:, n : n + depth] = bits
+        longer[:, n + depth] = bit
+        words = np.zeros((count, depth + n + 1), np.int64)  # each by its first bit
+        for place in range(n):
+            words = 2 * words + longer[:, place : place + words.shape[1]]
+        found = np.zeros(count, np.bool_)
+        begins = np.arange(depth + 1)
+        for new in range(depth + 1, depth + 1 + (n if depth + 1 == self.depths else 1)):
+            same = words[:, : depth + 1] == words[:, new, np.newaxis]
+            here = np.flatnonzero(same.any(axis=1) & ~found)
+            if not len(here):
+                continue
+            first = begins[same[here].argmax(axis=1)]
+            for place in range(n):
+                self._blame(guilty, here, first + place - n, depth)
+                self._blame(guilty, here, np.full(len(here), new + place - n), depth)
+            found[here] = True
+        return found
+
+    @staticmethod
+    def _blame(guilty: Guilty, nodes: Rows, depth: Rows, most: int) -> None:
+        inside = (depth >= 0) & (depth < most)
+        nodes, depth = nodes[inside], depth[inside]
+        guilty[nodes, depth // WORD] |= ONE << (depth % WORD).astype(np.uint64)
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices."""
+    return Bits(moment.n)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from visualizer.problems.conflicts import MOST_ROWS, Conflicts, table_of
 from visualizer.problems.exact_cover.rules import Incidence, incidence_of
 from visualizer.problems.model import Masks, Model, bit_table, rows_within
 from visualizer.trace.moment import Moment
 
 
-def cover_model(incidence: Incidence) -> Model:
+def cover_model(incidence: Incidence) -> Masks:
     """The model of what a table of items covers."""
     options, items = incidence.array.shape
     table = bit_table([incidence.items_of(option) for option in range(options)], items)
@@ -18,3 +19,18 @@ def cover_model(incidence: Incidence) -> Model:
 def model_of(moment: Moment) -> Model:
     """The model of a run."""
     return cover_model(incidence_of(moment))
+
+
+def cover_conflicts(incidence: Incidence) -> Conflicts | None:
+    """The conflicts of the options of a table: each item is covered."""
+    options, items = incidence.array.shape
+    if options > MOST_ROWS:
+        return None
+    domains = [incidence.options_of(item) for item in range(items)]
+    smallest = min(incidence.array.sum(axis=1).tolist(), default=1)
+    return table_of(cover_model(incidence), domains, items // max(1, smallest))
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices."""
+    return cover_conflicts(incidence_of(moment))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.problems.model import ONE, Flags, Model, States, Values
+from visualizer.problems.conflicts import Conflicts, Paths, Rows, Table, sharing
+from visualizer.problems.model import ONE, Flags, Model, States, Values, bit_table
 from visualizer.trace.moment import Moment
 
 MOST_PAIRS: Final = 21
@@ -65,3 +67,33 @@ class Langford:
 def model_of(moment: Moment) -> Model | None:
     """The model of a run, where its parameters allow one."""
     return Langford(moment.n) if moment.n <= MOST_PAIRS else None
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices: each cell is filled, and each value stands in the row.
+
+    A choice is a value at a position, which is the first free one.
+    """
+    n = moment.n
+    if n > MOST_PAIRS:
+        return None
+    cells = 2 * n
+    taken: list[list[int]] = []
+    beyond = np.zeros(n * cells, np.bool_)
+    for value, position in product(range(1, n + 1), range(cells)):
+        partner = position + value + 1
+        beyond[len(taken)] = partner >= cells
+        taken.append([position, cells + value - 1, *([partner] if partner < cells else [])])
+    table = bit_table(taken, 3 * n)
+    filled = table[:, 0] & np.uint64((1 << cells) - 1)
+
+    def chosen(paths: Paths, depth: int, values: Values) -> Rows:
+        row = np.zeros(len(values), np.uint64)
+        for one in paths.T:
+            row |= np.where(one < 0, np.uint64(0), filled[one])
+        position = np.bitwise_count((~row & (row + ONE)) - ONE).astype(np.int64)
+        good = (values >= 1) & (values <= n) & (position < cells)
+        return np.where(good, (values - 1) * cells + position, -1)
+
+    domains = [[row for row, bits in enumerate(taken) if bit in bits] for bit in range(3 * n)]
+    return Table(domains, sharing(table), chosen, len(taken), n, beyond)

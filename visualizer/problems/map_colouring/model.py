@@ -7,12 +7,13 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.problems.conflicts import Conflicts, table_of
 from visualizer.problems.map_colouring.rules import choices_of, map_of
-from visualizer.problems.model import Masks, Model, Values, bit_table, rows_within
+from visualizer.problems.model import Masks, Values, bit_table, rows_within
 from visualizer.trace.moment import Moment
 
 
-def model_of(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Masks:
     """The model of a run: a bit a region, and one a border and colour."""
     neighbours = map_of(moment).neighbours
     numbers = count(len(neighbours), 10)
@@ -34,3 +35,10 @@ def model_of(moment: Moment) -> Model | None:
         return np.where(table[rows].any(axis=1), rows, -1)
 
     return Masks(table, chosen, len(neighbours))
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices: each region has a colour."""
+    regions = range(len(map_of(moment).neighbours))
+    domains = [choices_of(moment, region) for region in regions]
+    return table_of(model_of(moment), domains, len(regions))

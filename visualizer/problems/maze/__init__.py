@@ -11,6 +11,8 @@ from visualizer.problems.record import Record, Wants
 
 RECORD = Record(
     rules=RULES, words=WORDS, known=known.ways, boards=BOARDS,
+    unblamed=mark("A cell that was left before is refused by no choice in force: what has such a "
+                  "cell beside it is not explained."),
     wants=Wants(
         mark("the step"),
         mark("the cell: row · width + column, walls counted; the start is the first"),

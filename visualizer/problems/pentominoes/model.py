@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from visualizer.problems.exact_cover.model import cover_model
+from visualizer.problems.conflicts import Conflicts
+from visualizer.problems.exact_cover.model import cover_conflicts, cover_model
 from visualizer.problems.model import Model
 from visualizer.problems.pentominoes.rules import tiling_of
 from visualizer.trace.moment import Moment
@@ -11,3 +12,8 @@ from visualizer.trace.moment import Moment
 def model_of(moment: Moment) -> Model:
     """The model of a run."""
     return cover_model(tiling_of(moment).incidence)
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices."""
+    return cover_conflicts(tiling_of(moment).incidence)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from solvers import known
 from visualizer.base.i18n import mark
+from visualizer.problems.looks import Looks
+from visualizer.problems.queens.looks import fits
 from visualizer.problems.queens.rules import RULES
 from visualizer.problems.queens.symmetry import SYMMETRY
 from visualizer.problems.queens.words import WORDS
@@ -16,4 +18,5 @@ RECORD = Record(
         mark("the column of its queen"),
         {"n": mark("rows of the board")},
     ),
+    looks=Looks(fits, ("queen",), mark("Looks like {n} queens: show a board?")),
 )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from visualizer.problems.model import Masks, Model, bit_table, rows_within
+from visualizer.problems.conflicts import Conflicts, table_of
+from visualizer.problems.model import Masks, bit_table, rows_within
 from visualizer.problems.queens import rules as queens
 from visualizer.trace.moment import Moment
 
 LARGEST_BOARD: Final = 100
 
 
-def model_of(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Masks | None:
     """The model of a run, where its parameters allow one."""
     n, orientation = moment.n, moment.solver.orientation
     if n > LARGEST_BOARD:
@@ -33,3 +34,11 @@ def model_of(moment: Moment) -> Model | None:
     squares = [diagonals_and(d, v) for d in range(n) for v in range(n)]
     table = bit_table(squares, 5 * n)
     return Masks(table, rows_within(0, n, lambda depth: depth * n if depth < n else -1 - n), n)
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices: in each row, or column, there is a queen."""
+    model = model_of(moment)
+    n = moment.n
+    lines = [range(n * line, n * line + n) for line in range(n)]
+    return None if model is None else table_of(model, lines, n)

@@ -7,7 +7,7 @@ board, and without backtracking's idea, where all queens are placed before any i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -623,10 +623,26 @@ def _suiting(moment: Moment) -> Words:
     return {MIRRORED: MIRROR, "queens-extend": EXTENDED}.get(solver.key, ROWS)
 
 
+def _places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
+    """The rows or columns of some queens."""
+    orientation, count = moment.solver.orientation, len(depths)
+    if orientation == "squares":
+        return None
+    if orientation == "columns":
+        who = ngettext("column {places}", "columns {places}", count)
+        where = ngettext("in column {places}", "in columns {places}", count)
+    else:
+        who = ngettext("row {places}", "rows {places}", count)
+        where = ngettext("in row {places}", "in rows {places}", count)
+    places = all_of(map(str, depths))
+    return who.format(places=places), where.format(places=places)
+
+
 WORDS = Words(
     suiting=_suiting,
     steps=lambda moment: _suiting(moment).steps(moment),
     name=_name,
     quiz=QUIZ,
     span=_span,
+    places=_places,
 )

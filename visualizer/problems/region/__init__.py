@@ -11,6 +11,7 @@ from visualizer.problems.record import Record, Wants
 
 RECORD = Record(
     rules=RULES, words=REGION_WORDS, known=known.ways, boards=BOARDS,
+    unblamed=mark("A search for all that can be reached comes to every cell: nothing fails there."),
     wants=Wants(
         mark("the step"),
         mark("the cell: row · width + column, walls counted; the start is the first"),

@@ -7,12 +7,12 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.problems.conflicts import Conflicts, table_of
 from visualizer.problems.model import (
     ONE,
     WORD,
     Flags,
     Masks,
-    Model,
     States,
     Values,
     bit_table,
@@ -32,7 +32,7 @@ class Digits(Masks):
         return told
 
 
-def model_of(moment: Moment) -> Model | None:
+def model_of(moment: Moment) -> Masks:
     """The model of a run, where its parameters allow one."""
     def bits_of(cell: int, digit: int) -> tuple[int, ...]:
         row, column = divmod(cell, 9)
@@ -57,3 +57,10 @@ def model_of(moment: Moment) -> Model | None:
 
     full = given.count(0) if sound else -1
     return Digits(table, chosen, full, root)
+
+
+def conflicts_of(moment: Moment) -> Conflicts | None:
+    """The conflicts of a run's choices: in each free cell there is a digit."""
+    free = [cell for cell, digit in enumerate(sudokus.given(moment)) if not digit]
+    domains = [range(10 * cell + 1, 10 * cell + 10) for cell in free]
+    return table_of(model_of(moment), domains, len(free))

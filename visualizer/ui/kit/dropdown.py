@@ -24,8 +24,8 @@ from visualizer.ui.kit.texts import Text
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import rounded_rect, shadow
 
-PADDING, CHEVRON, LABEL_GAP, CAPTION_GAP = 12, 14, 8, 14
-"""At both sides; the chevron; before it, and behind the caption; unscaled."""
+PADDING, NARROW, CHEVRON, LABEL_GAP, CAPTION_GAP = 12, 6, 14, 8, 14
+"""At both sides, of what is flat, too; the chevron; before it, and behind the caption; unscaled."""
 
 ROW, CHECK, AROUND_ROW = 32, 16, 58
 """Of the open list: the height of a row, its check mark, and all of its width that is no text."""
@@ -49,6 +49,8 @@ class Option(NamedTuple):
     signs a line parts the groups.
 
     about  what stands below the label, and sign: what is drawn before both
+    code   is the label, or what it begins with, a name in code, or does it stand in a sentence? It
+           is written as it is
     """
 
     key: str
@@ -57,11 +59,12 @@ class Option(NamedTuple):
     note: str = ""
     about: str = ""
     sign: Paint | None = None
+    code: bool = False
 
     @property
     def shown(self) -> str:
         """The label as it is written."""
-        return begun_large(self.label)
+        return self.label if self.code else begun_large(self.label)
 
 
 class Opened(NamedTuple):
@@ -220,8 +223,8 @@ class ListEntry:
 
 
 @lru_cache(maxsize=512)
-def _widest(look: Look, labels: tuple[str, ...]) -> int:
-    return max((text.measure(look, label, TEXT, "bold")[0] for label in labels), default=0)
+def _widest(look: Look, labels: tuple[str, ...], letter: float) -> int:
+    return max((text.measure(look, label, letter, "bold")[0] for label in labels), default=0)
 
 
 @dataclass(eq=False)
@@ -233,6 +236,7 @@ class Dropdown(Node):
     limits  a label that is longer than the first may be cut, and it is made no wider than the
             second for the sake of what else might be chosen; 0: only for what is; unscaled
     wide    how wide it is, whatever can be chosen
+    flat    has it a plane only under the pointer, as what stands in a heading?
     """
 
     entry: ListEntry
@@ -244,6 +248,8 @@ class Dropdown(Node):
     limits: tuple[float, float] | None = None
     wide: float | None = None
     high: float = HEIGHT
+    flat: bool = False
+    letter: float = TEXT
     grow: float = 0
     gives: int = 0
     _known: dict[float, Sequence[int]] = field(default_factory=dict, init=False, repr=False)
@@ -253,19 +259,24 @@ class Dropdown(Node):
         return self.short or self.entry.shown
 
     @property
+    def _side(self) -> float:
+        """The room at both sides."""
+        return NARROW if self.flat else PADDING
+
+    @property
     def _caption(self) -> str:
         return begun_large(self.caption)
 
     def widths(self, look: Look) -> Sequence[int]:
         """With a label that is cut, with all of it, and with caption and any label."""
         if look.scale not in self._known:
-            around = 2 * look.px(PADDING) + look.px(CHEVRON) + look.px(LABEL_GAP)
+            around = 2 * look.px(self._side) + look.px(CHEVRON) + look.px(LABEL_GAP)
             caption = text.measure(look, self._caption, CAPTION)[0] if self.caption else 0
             labels = (self.short,) if self.short else (
                 *(option.shown for option in self.entry.options), self._label)
-            wish = around + _widest(look, labels) + caption
+            wish = around + _widest(look, labels, self.letter) + caption
             wish += look.px(CAPTION_GAP) if caption else 0
-            whole = around + _widest(look, (self._label,))
+            whole = around + _widest(look, (self._label,), self.letter)
             name, most = (look.px(one) if one else 0 for one in self.limits or (0, 0))
             self._known[look.scale] = (wish,) if self.limits is None else (
                 min(whole, name), whole, max(whole, min(wish, most)))
@@ -280,8 +291,9 @@ class Dropdown(Node):
         box = Box(box.x, box.y + (box.h - high) // 2, box.w, high)
         theme, opened = look.theme, self.entry.editing and bool(self.entry.options)
         fill = theme.surface if self.off else theme.surface_raised
-        rounded_rect(figure, box, fill, theme.border, look.px(1), look.px(RADIUS))
-        chevron = box.right - look.px(PADDING) - look.px(CHEVRON)
+        if not self.flat or opened:
+            rounded_rect(figure, box, fill, theme.border, look.px(1), look.px(RADIUS))
+        chevron = box.right - look.px(self._side) - look.px(CHEVRON)
         draw_icon(figure, look, "chevron-up" if opened else "chevron-down",
                   (chevron + look.px(CHEVRON) / 2, box.center[1]), CHEVRON,
                   "text_faint" if self.off else "text_dim")
@@ -298,16 +310,17 @@ class Dropdown(Node):
 
     def _put_label(self, figure: Figure, look: Look, box: Box, right: int) -> bool:
         """Without its caption the value stands where the caption would. Is it cut?"""
-        left, middle = box.x + look.px(PADDING), box.center[1]
-        width = _widest(look, (self._label,))
+        left, middle = box.x + look.px(self._side), box.center[1]
+        width = _widest(look, (self._label,), self.letter)
         caption = text.measure(look, self._caption, CAPTION)[0] if self.caption else 0
         room = max(0, right - left)
         captioned = bool(caption) and caption + look.px(CAPTION_GAP - 4) + width <= room
         if captioned:
             text.draw(figure, look, self._caption, (left, middle), CAPTION, color="text_dim",
                       anchor="midleft")
-        text.draw(figure, look, self._label, (right if captioned else left, middle), TEXT, "bold",
-                  "text_faint" if self.off else "text", "midright" if captioned else "midleft",
+        ends = captioned or self.flat
+        text.draw(figure, look, self._label, (right if ends else left, middle), self.letter, "bold",
+                  "text_faint" if self.off else "text", "midright" if ends else "midleft",
                   width=room)
         return width > room
 

@@ -393,16 +393,22 @@ the least width of a number; unscaled."""
 
 INSET = 3
 
+STEPS: dict[Name, int] = {"minus": -1, "plus": 1}
+
 
 @dataclass(eq=False)
 class NumberField(Node):
-    """A number with a caption, and − and + at its sides; the wheel changes it by one."""
+    """A number with a caption, and − and + at its sides; the wheel changes it by one.
+
+    calm  are − and + seen only while the pointer or the keyboard is there?
+    """
 
     entry: NumberEntry
     caption: str
     tip: str = ""
     cap: str = ""
     off: str = ""
+    calm: bool = False
     high: float = HEIGHT
     grow: float = 0
     gives: int = 0
@@ -448,18 +454,27 @@ class NumberField(Node):
         limits = _("A whole number from {minimum} to {maximum}").format(
             minimum=written(entry.least), maximum=written(entry.most))
         name = self.caption or self.tip
+        steps = {part: not self.off and entry.least <= entry.number() + step <= entry.most
+                 for part, step in STEPS.items()}
+
+        def signs(figure: Figure) -> None:
+            for place, (part, able) in zip((minus, plus), steps.items(), strict=True):
+                draw_icon(figure, look, part, (place.x + place.w / 2, place.center[1]), 14,
+                          "text" if able else "text_faint")
+
+        calm = self.calm and not entry.editing
         on = On(name, "number", "\n".join(filter(None, (self.tip, limits))), key=self.cap,
                 off=self.off, raised=look.px(RADIUS), click=entry.begin, entry=entry,
+                shows=signs if calm else None,
                 wheel=lambda _pos, _right, up: entry.step(1 if up > 0 else -1) if up else None)
         figure.spot(box, on)
-        for part, place, step in (("minus", minus, -1), ("plus", plus, 1)):
-            able = not self.off and entry.least <= entry.number() + step <= entry.most
-            color = "text" if able else "text_faint"
-            draw_icon(figure, look, part, (place.x + place.w / 2, place.center[1]), 14, color)
+        if not calm:
+            signs(figure)
+        for place, (part, able) in zip((minus, plus), steps.items(), strict=True):
             if able:
                 figure.spot(place, On(f"{self.caption} {part}", part, aside=True, tip=on.tip,
-                                      raised=look.px(RADIUS - 2),
-                                      click=_stepping(entry, step)))
+                                      raised=look.px(RADIUS - 2), shows=on.shows,
+                                      click=_stepping(entry, STEPS[part])))
         now = entry.fact.now()
         if now is not None and now.open:
             draw_typed(figure, look, now, middle, TEXT)

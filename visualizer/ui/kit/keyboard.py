@@ -103,6 +103,8 @@ class Keyboard:
         figure = Figure(rect, window)
         rounded_rect(figure, rect, None, look.theme.focus, look.px(RING_WIDTH),
                      (self.focused.on.raised or 0) + grow)
+        if self.focused.on.shows is not None:
+            self.focused.on.shows(figure)
         return figure
 
     @property

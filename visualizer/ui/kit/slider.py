@@ -38,12 +38,14 @@ class SliderEntry:
 
     at     the number. move: the action for another one
     value  its meaning in words
+    most   between this and 1 there is none
     """
 
     at: float
     move: Callable[[float], Any]
     value: str = ""
     step: float = ARROW_STEP
+    most: float = 1.0
 
     @property
     def editing(self) -> bool:
@@ -64,9 +66,16 @@ class SliderEntry:
         return ()
 
     def set(self, at: float) -> Sequence[Any]:
-        """Move there, or as near as the ends allow."""
+        """Move there, or as near as the ends allow; over what there is not."""
         at = min(1.0, max(0.0, at))
+        if self.most < at < 1:
+            at = 1.0 if at > self.at else self.most
         return () if at == self.at else [self.move(at)]
+
+    def near(self, at: float) -> float:
+        """The nearest number that there is."""
+        at = min(1.0, max(0.0, at))
+        return at if at <= self.most else 1.0 if at > (self.most + 1) / 2 else self.most
 
     def turn(self, _pos: tuple[int, int], right: int, up: int) -> Sequence[Any]:
         """What notches of the wheel mean."""
@@ -94,8 +103,7 @@ class _Track:
 
     def drag(self, look: Look, pos: tuple[int, int]) -> Any:
         """The action that moves the knob there."""
-        at = min(1.0, max(0.0, (pos[0] - self.box.x) / self.box.w))
-        return self._entry.move(at)
+        return self._entry.move(self._entry.near((pos[0] - self.box.x) / self.box.w))
 
     def release(self) -> None:
         """Nothing ends."""
@@ -157,7 +165,12 @@ class Slider(Node):
         line = track.inset(-knob, 0)
         x = track.x + self.entry.at * track.w
         color = theme.text_faint if self.off else theme.accent
-        rounded_rect(figure, line, theme.track, radius=line.h // 2)
+        end = line
+        if self.entry.most < 1:
+            end = line._replace(w=round(track.x + max(self.entry.most, self.entry.at) * track.w)
+                                - line.x)
+            figure.fill(theme.track, line._replace(y=line.center[1], h=look.px(1)))
+        rounded_rect(figure, end, theme.track, radius=line.h // 2)
         rounded_rect(figure, line._replace(w=round(x) - line.x), color, radius=line.h // 2)
         for tick in range(self.ticks):
             at = round(track.x + tick * (track.w - 1) / max(1, self.ticks - 1))

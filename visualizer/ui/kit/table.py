@@ -209,6 +209,7 @@ class Table(Node):
     uneven       is each row as high as its cells? All rows are asked for then, and none scrolls
     fold         gives the rows where there is room for so many only, if they are not to scroll
     head         a row above them that stays, with a line below it
+    gap, apart   what is free between two columns, and two rows, of whose height it is a part
     widest       what is spare widens the gaps up to this, where no column grows
     follows      the row that is in view as long as nobody has scrolled away from it; then
                  `scrolled` counts from where that row is in view
@@ -230,6 +231,7 @@ class Table(Node):
     fold: Callable[[int], Sequence[TableRow]] | None = None
     head: TableRow | None = None
     gap: float = 8
+    apart: float = 0
     widest: float = 0
     follows: int | None = None
     shows: int | None = None
@@ -316,7 +318,7 @@ class Table(Node):
                 thin = look.px(1)
                 figure.fill(look.theme.divider, (box.x, head.bottom - thin, box.w, thin))
             for number, one in enumerate(rows):
-                strip = Box(area.x, area.y + number * pitch, wide, pitch)
+                strip = Box(area.x, area.y + number * pitch, wide, pitch - look.px(self.apart))
                 self._row(figure, look, strip, one, widths, gap)
         if barred:
             self._bar(look, area, first, start, fitting).draw(figure, look)

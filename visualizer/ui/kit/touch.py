@@ -53,6 +53,8 @@ def standing_out(
     if place is not None and on is not None:
         plane = with_alpha(theme.text, PRESSED if pressed else RAISED)
         rounded_rect(figure, place, plane, theme.border_strong, look.px(1), on.raised or 0)
+        if on.shows is not None:
+            on.shows(figure)
     return figure
 
 

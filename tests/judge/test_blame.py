@@ -1,0 +1,314 @@
+"""Whose fault a dead end is: what is said of random small instances, held against all their
+solutions, and counted once more by brute force."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from solvers.catalog import PLACES, SOLVERS, Value
+from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from tests.judge.test_blocks import random_run
+from tests.judge.worlds import WORLDS, Facts, World, by_depth
+from tests.solvers import oracles, oracles_queens
+from visualizer.judge.blame import Blame
+from visualizer.problems.asking import rules_of
+from visualizer.problems.conflicts import depths_of
+from visualizer.trace.moment import Moment
+from visualizer.trace.packing import pack
+from visualizer.trace.trace import Trace
+
+LENGTH = 3000
+
+
+def events_of(world: World) -> list[Event]:
+    solver = SOLVERS[world.key]
+    return list(islice(solver.function(**solver.arguments(world.params)), LENGTH))
+
+
+def faulty(world: World, rng: Random) -> list[Event]:
+    solver = SOLVERS[world.key]
+    moment = Moment(solver, solver.arguments(world.params))
+    rules = rules_of(moment)
+    assert rules is not None
+    return random_run(rules, moment, rng)
+
+
+def blamed(world: World, events: Sequence[Event], cuts: Sequence[int] = ()) -> Blame:
+    """What is said of some events, which come in parts."""
+    solver, trace = SOLVERS[world.key], Trace()
+    blame = Blame(trace, solver, solver.arguments(world.params))
+    packed = pack(np.array(events, np.int64).reshape(-1))
+    for part in np.split(packed, list(cuts)):
+        trace.append(part)
+        blame.follow()
+    blame.finish(complete=len(events) < LENGTH)
+    assert not blame.silent
+    return blame
+
+
+def taken_back(events: Sequence[Event]) -> Iterator[tuple[int, int, list[int], bool]]:
+    """Each node that is taken back: its POP and its PUSH, its path, whether it has failed."""
+    path: list[int] = []
+    pushed: list[int] = []
+    solved: list[bool] = [False]
+    for event, (kind, _depth, value) in enumerate(events):
+        if kind == PUSH:
+            path.append(value)
+            pushed.append(event)
+            solved.append(False)
+        elif kind == SOLUTION:
+            solved[-1] = True
+        elif kind == POP:
+            yield event, pushed.pop(), [*path], not solved[-1]
+            path.pop()
+            below = solved.pop()
+            solved[-1] |= below
+
+
+def sets_of(blame: Blame, events: Sequence[Event]) -> dict[int, list[int]]:
+    """By the POP of each explained node the guilty depths."""
+    found = blame.failed(0, len(events))
+    return {
+        pop: depths_of(guilty)
+        for pop, known, guilty in zip(found.pops.tolist(), found.known, found.guilty, strict=True)
+        if known
+    }
+
+
+def check_soundness(world: World, events: Sequence[Event], blame: Blame, rng: Random) -> None:
+    sets = sets_of(blame, events)
+    failed = {pop: path for pop, _push, path, fails in taken_back(events) if fails}
+    assert {*sets} <= {*failed}
+    for pop, guilty in sets.items():
+        facts = chosen(world.facts(failed[pop]), guilty)
+        assert not any(facts <= one for one in world.solutions), (world, pop, guilty)
+    for pop in rng.sample(sorted(sets), min(4, len(sets))):
+        fault = blame.at(pop)
+        assert fault is not None and list(fault.guilty) == sets[pop]
+        least, sure = blame.least(fault)
+        facts = chosen(world.facts(failed[pop]), least.guilty)
+        assert not any(facts <= one for one in world.solutions), (world, pop, least)
+        if sure:
+            for depth in least.guilty:
+                others = chosen(world.facts(failed[pop]),
+                                [one for one in least.guilty if one != depth])
+                assert any(others <= one for one in world.solutions), (world, pop, least)
+
+
+def chosen(facts: Facts, depths: Sequence[int]) -> frozenset[object]:
+    return frozenset(facts[depth] for depth in depths)
+
+
+CASES = [(make, seed) for seed in range(15) for make in WORLDS]
+
+
+@pytest.mark.some(len(WORLDS) * 5 + 1)
+@pytest.mark.parametrize(("make", "seed"), CASES, ids=lambda one: getattr(one, "__name__", one))
+def test_no_solution_has_what_is_to_blame(make: object, seed: int) -> None:
+    rng = Random(seed)
+    assert callable(make)
+    world = make(rng)
+    events = events_of(world)
+    check_soundness(world, events, blamed(world, events), rng)
+
+
+@pytest.mark.some(len(WORLDS) * 5 + 2)
+@pytest.mark.parametrize(("make", "seed"), CASES, ids=lambda one: getattr(one, "__name__", one))
+def test_of_faulty_code_nothing_false_is_said(make: object, seed: int) -> None:
+    rng = Random(seed)
+    assert callable(make)
+    world = make(rng)
+    events = faulty(world, rng)
+    check_soundness(world, events, blamed(world, events), rng)
+
+
+@pytest.mark.some(67)
+@pytest.mark.parametrize(("make", "seed"), CASES[:200],
+                         ids=lambda one: getattr(one, "__name__", one))
+def test_numbers_are_those_of_a_brute_force_count(make: object, seed: int) -> None:
+    rng = Random(seed)
+    assert callable(make)
+    world = make(rng)
+    events = events_of(world)
+    cuts = sorted(rng.randrange(len(events) + 1) for _ in range(rng.randrange(6)))
+    blame = blamed(world, events, cuts)
+    sets, nodes = sets_of(blame, events), [*taken_back(events)]
+    pops = {pop: (push, path) for pop, push, path, _fails in nodes}
+    sums = blame.sums
+    assert sums.failed.sum() == sum(fails for *_node, fails in nodes)
+    assert sums.explained.sum() == len(sets)
+    assert sums.innocent.sum() == sum(len(pops[p][1]) - 1 not in one for p, one in sets.items())
+    assert (sums.guilty, sums.in_force) == (
+        sum(map(len, sets.values())), sum(len(pops[pop][1]) for pop in sets)
+    )
+    assert sums.tries.sum() == sum(kind == TRY for kind, _depth, _value in events)
+    assert sums.useless.sum() == len(useless(events, sets))
+    stretches = blame.useless(0, len(events)).tolist()
+    in_them = {k for first, stop in stretches for k in range(first, stop) if events[k][0] == TRY}
+    assert in_them == useless(events, sets)
+    again(world, events, blame, sets, pops)
+
+
+def useless(events: Sequence[Event], sets: dict[int, list[int]]) -> set[int]:
+    """The tries that come after a failed node has been taken back, all of whose guilty choices are
+    still in force."""
+    found, pushed = set(), list[int]()
+    nogoods: list[frozenset[int]] = []  # by the events of the PUSHes
+    for event, (kind, _depth, _value) in enumerate(events):
+        if kind == PUSH:
+            pushed.append(event)
+        elif kind == POP:
+            if event in sets:
+                nogoods.append(frozenset(pushed[depth] for depth in sets[event]))
+            pushed.pop()
+            nogoods = [one for one in nogoods if one <= {*pushed}]
+        elif kind == TRY and nogoods:
+            found.add(event)
+    return found
+
+
+def attacked(world: World, path: Sequence[int]) -> bool:
+    """Do two queens attack each other that a search of brute force has placed?"""
+    squares = oracles_queens.squares(world.key, int(world.params["n"]), path)
+    return not oracles_queens.peaceful(int(world.params["n"]), squares)
+
+
+def again(
+    world: World, events: Sequence[Event], blame: Blame, sets: dict[int, list[int]],
+    pops: dict[int, tuple[int, list[int]]],
+) -> None:
+    """A node makes a mistake whose set no node below it has, and that does not follow from what
+    was placed above it; which of these are the same?"""
+    made: defaultdict[frozenset[object], list[int]] = defaultdict(list)
+    tries: defaultdict[frozenset[object], int] = defaultdict(int)
+    kinds = [kind for kind, _depth, _value in events]
+    for pop in sorted(sets):
+        push, path = pops[pop]
+        mistake = chosen(world.facts(path), sets[pop])
+        told = any(push < one < pop for one in made[mistake])
+        if told or (PLACES in SOLVERS[world.key].on_purpose and attacked(world, path[:-1])):
+            continue
+        if made[mistake]:
+            tries[mistake] += kinds[push:pop].count(TRY)
+        made[mistake].append(pop)
+    repeated = {one: where for one, where in made.items() if len(where) > 1}
+    found = {
+        chosen(world.facts(pops[one.first][1]), sets[one.first]): one
+        for one in blame.mistakes.worst(10_000)
+    }
+    assert {*found} == {*repeated}
+    assert blame.sums.repeated == sum(len(where) - 1 for where in repeated.values())
+    for mistake, one in found.items():
+        where = repeated[mistake]
+        assert (one.times, one.first) == (len(where), where[0])
+        assert one.tries == tries[mistake]
+        assert blame.mistakes.places(one.number).tolist() == where
+        fault = blame.at(where[-1])
+        assert fault is not None and blame.seen_before(fault) == where[:-1]
+
+
+@pytest.mark.some(5)
+@pytest.mark.parametrize("seed", range(20))
+def test_a_stretch_tells_what_the_whole_tells(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large nodes are kept, small ones found again."""
+    rng = Random(seed)
+    monkeypatch.setattr("visualizer.judge.blame.LARGE", 20)
+    world = rng.choice(WORLDS)(rng)
+    events = events_of(world)
+    blame = blamed(world, events)
+    sets = sets_of(blame, events)
+    for _ in range(10):
+        first, stop = sorted(rng.randrange(len(events) + 1) for _ in range(2))
+        found = blame.failed(first, stop)
+        assert found.pops.tolist() == [
+            pop for pop, *_node, fails in taken_back(events) if fails and first <= pop < stop
+        ]
+        for pop, known, guilty in zip(found.pops.tolist(), found.known, found.guilty, strict=True):
+            assert bool(known) is (pop in sets)
+            assert depths_of(guilty) == sets.get(pop, [])
+
+
+class Fixed(NamedTuple):
+    """A problem in which every place gets something: how many places, what each may get, and what
+    must not be at two of them."""
+
+    places: int
+    values: int
+    clash: Callable[[int, int, int, int], bool]
+
+
+def attack(row: int, column: int, other: int, there: int) -> bool:
+    return column == there or abs(column - there) == abs(row - other)
+
+
+@pytest.mark.parametrize(("key", "params", "problem"), [
+    ("queens-bstar", {"n": 2}, Fixed(2, 2, attack)),
+    ("queens-bstar", {"n": 3}, Fixed(3, 3, attack)),
+    ("queens-masks", {"n": 3}, Fixed(3, 3, attack)),
+    # The wheel of six cannot be coloured with three colours.
+    ("map-in-order", {"regions": "A: B C D E F\nB: C F\nC: D\nD: E\nE: F\nF:", "colours": 3},
+     Fixed(6, 3, lambda a, x, b, y: x == y and (0 in (a, b) or abs(a - b) in (1, 4)))),
+])
+def test_a_proof_follows_step_by_step(key: str, params: dict[str, Value], problem: Fixed) -> None:
+    """Each step: at some place everything clashes with what the step has, or completes one of the
+    steps before it. The last step is that of nothing at all."""
+    solver = SOLVERS[key]
+    events = list(solver.function(**solver.arguments(params)))
+    blame = blamed(World(key, params, by_depth, []), events)
+    assert blame.proved
+    steps = [{place: value % 10 - ("colours" in params) for place, value in choices}
+             for _event, choices in blame.proof()]
+    assert steps[-1] == {}
+    for number, step in enumerate(steps):
+        before = steps[:number]
+        pairs = combinations(step.items(), 2)
+        assert any(problem.clash(*one, *other) for one, other in pairs) or any(
+            all(
+                any(problem.clash(place, value, *one) for one in step.items())
+                or any(one.items() <= (step | {place: value}).items() for one in before)
+                for value in range(problem.values)
+            )
+            for place in range(problem.places) if place not in step
+        ), (number, step)
+
+
+@pytest.mark.parametrize("key", ["queens-bstar", "queens-masks", "langford-b"])
+def test_a_search_with_solutions_proves_nothing(key: str) -> None:
+    solver, params = SOLVERS[key], {"n": 4}
+    events = list(solver.function(**solver.arguments(params)))
+    assert not blamed(World(key, params, by_depth, []), events).proved
+
+
+def test_a_search_that_leaves_something_out_proves_nothing() -> None:
+    """Of three queens' first ones only one is tried."""
+    events = list(SOLVERS["queens-bstar"].function(n=3))
+    end = next(k for k, (kind, depth, _v) in enumerate(events) if kind == POP and not depth)
+    assert not blamed(World("queens-bstar", {"n": 3}, by_depth, []), events[: end + 1]).proved
+
+
+def test_the_figures_of_eight_queens() -> None:
+    """The published number of nodes; all of them but those with a solution below are explained."""
+    events = list(SOLVERS["queens-bstar"].function(n=8))
+    sums = blamed(World("queens-bstar", {"n": 8}, by_depth, []), events).sums
+    with_solutions = {
+        tuple(path[:depth]) for path in oracles.queens(8) for depth in range(1, 9)
+    }
+    assert sums.failed.sum() == sums.explained.sum() == 2056 - len(with_solutions)
+
+
+@pytest.mark.parametrize(("key", "why"), [
+    ("maze-region", "nothing fails there"), ("queens-estimate", "Dives try one step"),
+])
+def test_where_nothing_is_said_it_is_said_why(key: str, why: str) -> None:
+    solver, trace = SOLVERS[key], Trace()
+    blame = Blame(trace, solver, solver.arguments({}))
+    trace.append(pack(np.array([(TRY, 0, 0), (PUSH, 0, 0)], np.int64).reshape(-1)))
+    blame.finish()
+    assert why in blame.silent and blame.ended

@@ -1,0 +1,243 @@
+"""Which variables of a program tell where its search stands: those that it changes, those that it
+hands on changed, and those at which each of its calls looks. Read from the syntax tree."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from visualizer.jobs.plain.finding import Program
+from visualizer.jobs.plain.scopes import Function, own_nodes
+from visualizer.jobs.plain.solutions import RECORDS
+
+CHANGES = RECORDS | frozenset({
+    "pop", "remove", "discard", "popleft", "popitem", "clear", "setdefault", "reverse", "sort",
+    "rotate", "extendleft", "difference_update", "symmetric_difference_update",
+})
+"""Methods that change what they belong to."""
+
+DEEPEST = 3
+"""Through so many functions of the program that search nothing it is followed what they change."""
+
+
+class Variable(NamedTuple):
+    """A variable that tells of the search.
+
+    name     as the program writes it: "board", "self.used"
+    changed  does the search change it, or hand it on changed? Else its calls look at it
+    squares  is it read or written by two indices, as a board is?
+    at       by which variables of a function it is looked at, where these tell its calls apart:
+             the function's name, and the indices
+    """
+
+    name: str
+    changed: bool
+    squares: bool = False
+    at: tuple[str, tuple[str, ...]] | None = None
+
+
+def variables_of(program: Program) -> tuple[Variable, ...]:
+    """Those that the search changes, those that it hands on changed, then those it looks at."""
+    looking = _Looking(program)
+    changed: dict[str, None] = {}
+    for function in program.groups:
+        changed |= dict.fromkeys(looking.changed(function, DEEPEST))
+    handed = dict.fromkeys(name for function in program.groups for name in looking.handed(function))
+    squares = {name for function in program.scoped.functions for name in _squares(function)}
+    found = [Variable(name, True, name in squares) for name in {**changed, **handed}
+             if not name.startswith(".")]
+    for function in program.groups:
+        for name, indices in _looked_at(function, handed):
+            if name not in changed and name not in handed and all(
+                one.name != name for one in found
+            ):
+                found.append(Variable(name, False, len(indices) == 2, (function.name, indices)))
+    return tuple(found)
+
+
+def given_to(program: Program) -> Mapping[str, Any]:
+    """What names stand for before a search begins: those that get something once, and that is a
+    literal, and the arguments of the functions that search where they are called first."""
+    found: dict[str, Any] = {}
+    stored = Counter(one.id for one in ast.walk(program.scoped.tree)
+                     if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    for node in ast.walk(program.scoped.tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                stored[name] == 1 and (known := _literal(value)) is not None
+            ):
+                found[name] = known
+    for call in program.scoped.calls:
+        for callee in call.callees:
+            if callee not in program.groups or call.inside in program.groups:
+                continue
+            for name, value in _given(call.node, callee).items():
+                known = found.get(value.id) if isinstance(value, ast.Name) else _literal(value)
+                if known is not None:
+                    found.setdefault(name, known)
+    return found
+
+
+def given_by(program: Program, call: str) -> Mapping[str, Any]:
+    """The arguments that a call gives which are literals, by the names of the parameters."""
+    try:
+        node = ast.parse(call.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    name = getattr(getattr(node, "func", None), "id", "") or getattr(
+        getattr(node, "func", None), "attr", "")
+    callee = next((one for one in program.woven if one.name == name), None)
+    if callee is None or not isinstance(node, ast.Call):
+        return {}
+    given = {one: _literal(value) for one, value in _given(node, callee).items()}
+    return {one: value for one, value in given.items() if value is not None}
+
+
+def _literal(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
+class _Looking:
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    def changed(self, function: Function, deep: int) -> Iterator[str]:
+        """What a function changes that is there before or after it, by its name there."""
+        results = {one.statement for one in self._program.marks.get(function, ())}
+        names: list[tuple[int, str]] = []
+        for node in _nodes_without(function, results):
+            names += [(getattr(node, "lineno", 0), name) for name in _changes(node)]
+        for call in self._program.scoped.calls if deep else ():
+            if call.inside is not function or call.hidden is not None:
+                continue
+            for callee in call.callees:
+                if callee not in self._program.groups:
+                    names += [(call.node.lineno, name) for name in
+                              self._changed_by(call.node, callee, deep - 1)]
+        yield from (name for _line, name in sorted(names, key=lambda one: one[0]))
+
+    def _changed_by(self, call: ast.Call, callee: Function, deep: int) -> Iterator[str]:
+        """What a function that is called changes, by its name where it is called."""
+        given = _given(call, callee)
+        own = {one.id for one in own_nodes(callee)
+               if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+        for name in self.changed(callee, deep):
+            root, dot, rest = name.partition(".")
+            if root in given:
+                there = _written(given[root])
+                if there:
+                    yield there + dot + rest
+            elif root == "self" or root not in own:
+                yield name
+
+    def handed(self, function: Function) -> Iterator[str]:
+        """The parameters that a function hands on to the search with another value."""
+        for call in self._program.scoped.calls:
+            if call.inside is function and call.node in self._program.sites:
+                for callee in call.callees:
+                    for name, value in _given(call.node, callee).items():
+                        if not (isinstance(value, ast.Name) and value.id == name):
+                            yield name
+
+
+def _given(call: ast.Call, callee: Function) -> dict[str, ast.expr]:
+    """What a call gives for the parameters of what it calls."""
+    names = [one.arg for one in (*callee.args.posonlyargs, *callee.args.args)]
+    if names[:1] == ["self"] and isinstance(call.func, ast.Attribute):
+        del names[0]
+    found = dict(zip(names, call.args, strict=False))
+    return found | {one.arg: one.value for one in call.keywords if one.arg}
+
+
+def _nodes_without(function: Function, left_out: set[ast.stmt]) -> Iterator[ast.AST]:
+    """All that runs in a function, but for some statements."""
+    waiting: list[ast.AST] = [*function.body]
+    while waiting:
+        node = waiting.pop()
+        if node in left_out or isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+            continue
+        yield node
+        waiting += ast.iter_child_nodes(node)
+
+
+def _changes(node: ast.AST) -> Iterator[str]:
+    """The names of what a statement or expression changes in place, or gives something new."""
+    match node:
+        case ast.Assign(targets=targets):
+            yield from (name for one in targets for name in _targets(one))
+        case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+            if name := _written(target if isinstance(target, ast.Name) else _root(target)):
+                yield name
+        case ast.Delete(targets=targets):
+            yield from (name for one in targets for name in _targets(one))
+        case ast.Call(func=ast.Attribute(value=base, attr=method)) if method in CHANGES:
+            if name := _written(_root(base)):
+                yield name
+        case ast.Global(names=names) | ast.Nonlocal(names=names):
+            yield from names
+
+
+def _targets(target: ast.expr) -> Iterator[str]:
+    match target:
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from _targets(part)
+        case ast.Subscript():
+            if name := _written(_root(target)):
+                yield name
+        case ast.Attribute():
+            if name := _written(target):
+                yield name
+
+
+def _root(node: ast.expr) -> ast.expr:
+    """What is changed where an entry of it is."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node
+
+
+def _written(node: ast.expr) -> str:
+    """A variable, or what an object has in an attribute; "" for anything else."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return f"{owner}.{name}"
+    return ""
+
+
+def _indices(node: ast.Subscript) -> tuple[str, Sequence[ast.expr]]:
+    """What is read or written by indices, and these."""
+    match node:
+        case ast.Subscript(value=ast.Subscript(value=base, slice=first), slice=second):
+            return _written(base), (first, second)
+        case ast.Subscript(value=base, slice=ast.Tuple(elts=[first, second])):
+            return _written(base), (first, second)
+    return _written(node.value), (node.slice,)
+
+
+def _squares(function: Function) -> Iterator[str]:
+    """The names of what has two indices in a function."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript):
+            name, indices = _indices(node)
+            if name and len(indices) == 2:
+                yield name
+
+
+def _looked_at(
+    function: Function, handed: dict[str, None]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a function reads at indices that tell its calls apart, and the names of these."""
+    for node in own_nodes(function):
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+            name, indices = _indices(node)
+            names = tuple(one.id for one in indices if isinstance(one, ast.Name))
+            if name and len(names) == len(indices) and all(one in handed for one in names):
+                yield name, names

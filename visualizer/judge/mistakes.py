@@ -1,0 +1,127 @@
+"""Which mistakes a search makes again and again: the same guilty choices, found out anew."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.base.growing import GrowingArray
+from visualizer.judge.nogoods import Failed, Numbers
+from visualizer.problems.model import Flags
+
+MOST: Final = 1 << 20
+"""Different mistakes that are remembered; more are not counted."""
+
+MOST_PLACES: Final = 1 << 22
+"""Places of mistakes that are remembered."""
+
+
+class Made(NamedTuple):
+    """A mistake: how often it was made, how many tries that cost but for the first time, and where
+    the node was taken back at which it was found out first; `guilty` are its depths there."""
+
+    number: int
+    times: int
+    tries: int
+    first: int
+    guilty: NDArray[np.uint64]
+
+
+class Mistakes:
+    """Mistakes by numbers, in the order in which they were first made.
+
+    words  how many a set of depths takes
+    """
+
+    def __init__(self, words: int) -> None:
+        self._index = np.empty(0, np.uint64), np.empty(0, np.int64)  # marks, ascending; numbers
+        self._first: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._times: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._tries: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._guilty: GrowingArray[np.uint64] = GrowingArray(np.uint64, (words,))
+        self._where: GrowingArray[np.int64] = GrowingArray(np.int64)
+        self._which: GrowingArray[np.int64] = GrowingArray(np.int64)
+
+    def __len__(self) -> int:
+        return len(self._first)
+
+    @property
+    def full(self) -> bool:
+        """Are there more than are remembered?"""
+        return len(self) >= MOST
+
+    def add(self, failed: Failed) -> Flags:
+        """Take in failed nodes; which of them repeat a mistake?
+
+        A node whose set a child has told is none of its own.
+        """
+        repeats = np.zeros(len(failed.pops), np.bool_)
+        own = np.flatnonzero(failed.known & ~failed.inherited)
+        if not len(own):
+            return repeats
+        marks, number = failed.marks[own], self._numbers_of(failed.marks[own])
+        order = np.argsort(marks, kind="stable")
+        starts = np.flatnonzero(np.append(True, marks[order][1:] != marks[order][:-1]))
+        leaders = order[starts]  # of each different one the first here
+        new = np.sort(leaders[number[leaders] < 0])
+        new = new[: max(0, MOST - len(self))]
+        fresh = np.arange(len(new)) + len(self)
+        self._first.extend(failed.pops[own[new]])
+        self._guilty.extend(failed.guilty[own[new]])
+        self._times.extend(np.zeros(len(new), np.int64))
+        self._tries.extend(-failed.tries[own[new]])  # the first time does not count
+        self._insert(marks[new], fresh)
+        number = self._numbers_of(marks)
+        told = number >= 0
+        repeats[own] = told
+        repeats[own[new]] = False
+        length = len(self)
+        np.add.at(self._times.part(0, length), number[told], 1)
+        np.add.at(self._tries.part(0, length), number[told], failed.tries[own[told]])
+        room = max(0, MOST_PLACES - len(self._where))
+        self._where.extend(failed.pops[own[told]][:room])
+        self._which.extend(number[told][:room])
+        return repeats
+
+    def _insert(self, marks: NDArray[np.uint64], numbers: Numbers) -> None:
+        order = marks.argsort()
+        old, old_numbers = self._index
+        places = old.searchsorted(marks[order])
+        self._index = (
+            np.insert(old, places, marks[order]), np.insert(old_numbers, places, numbers[order])
+        )
+
+    def _numbers_of(self, marks: NDArray[np.uint64]) -> Numbers:
+        """The number of each; -1 where it is not there."""
+        known, numbers = self._index
+        if not len(known):
+            return np.full(len(marks), -1)
+        places = np.minimum(known.searchsorted(marks), len(known) - 1)
+        return np.where(known[places] == marks, numbers[places], -1)
+
+    def number_of(self, mark: np.uint64) -> int | None:
+        """The number of a mistake; None where it is not remembered."""
+        number = int(self._numbers_of(np.array([mark], np.uint64))[0])
+        return None if number < 0 else number
+
+    def places(self, number: int) -> Numbers:
+        """The events at which a mistake was found out: the POPs of these nodes, ascending."""
+        which, where = self._which.view, self._where.view
+        found: Numbers = where[: len(which)][which[: len(where)] == number]
+        return found
+
+    def worst(self, most: int) -> list[Made]:
+        """Those made more than once that have cost most tries, the most of them first."""
+        times, tries = self._times.view, self._tries.view
+        some = np.flatnonzero(times[: len(tries)] > 1)
+        order = np.lexsort((some, -times[some], -tries[some]))[:most]
+        return [self.made(number) for number in some[order].tolist()]
+
+    def made(self, number: int) -> Made:
+        """A mistake by its number."""
+        return Made(
+            number, int(self._times.view[number]), int(self._tries.view[number]),
+            int(self._first.view[number]), self._guilty.view[number],
+        )

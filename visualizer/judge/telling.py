@@ -1,0 +1,99 @@
+"""Whose fault it is that a node has failed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import ngettext
+from visualizer.base.lists import all_of, begun_large
+from visualizer.base.numbers import grouped
+from visualizer.judge.blame import Blame, Fault
+from visualizer.problems.asking import careful, record_for
+from visualizer.problems.telling import name_of
+from visualizer.trace.moment import Moment
+
+MOST_NAMED: Final = 6
+"""More choices than these go by their depths."""
+
+
+def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
+    """All that is said of a failed node, as it is taken back.
+
+    moment: of its event. sure: can none of the guilty choices be left out?
+    """
+    said = [who_is_to_blame(fault, moment)]
+    if not sure and len(fault.guilty) > 1:
+        said.append(_("Perhaps not all of them are."))
+    return " ".join([*said, *what_follows(blame, fault)])
+
+
+def who_is_to_blame(fault: Fault, moment: Moment) -> str:
+    """Which choices are to blame, and which ones are innocent."""
+    guilty, others = fault.guilty, fault.innocent
+    if not guilty:
+        return _("No choice is to blame: whatever is chosen, there is no solution.")
+    together = places(moment, guilty)
+    names = names_of(fault, guilty, moment) if together is None else together[0]
+    names = begun_large(names)
+    if not others:
+        return ngettext("{names} is to blame.", "All choices in force are to blame: {names}.",
+                        len(guilty)).format(names=names)
+    where = places(moment, others)
+    if where is not None:
+        return ngettext(
+            "{names} alone is to blame: whatever stands {others}, it fails.",
+            "{names} alone are to blame: whatever stands {others}, it fails.", len(guilty),
+        ).format(names=names, others=where[1])
+    if len(others) > MOST_NAMED // 2:
+        rest = ngettext("the other choice", "the other {count} choices", len(others)).format(
+            count=grouped(len(others))
+        )
+    else:
+        rest = names_of(fault, others, moment)
+    return ngettext(
+        "{names} alone is to blame: whatever there is in place of {others}, it fails.",
+        "{names} alone are to blame: whatever there is in place of {others}, it fails.",
+        len(guilty),
+    ).format(names=names, others=rest)
+
+
+def places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
+    """What some depths are together, and where: `Words.places`."""
+    record = record_for(moment)
+    return None if record is None else careful(record.words.places)(moment, depths)
+
+
+def what_follows(blame: Blame, fault: Fault) -> list[str]:
+    """How many more tries cannot help, and how often the mistake has been made before."""
+    said = []
+    useless = blame.useless_tries(fault)
+    if useless:
+        said.append(ngettext(
+            "The search goes on at depth {depth}, whose choice is innocent: {count} more try "
+            "cannot help.",
+            "The search goes on at depth {depth}, whose choice is innocent: {count} more tries "
+            "cannot help.",
+            useless,
+        ).format(depth=len(fault.path) - 1, count=grouped(useless)))
+    before = blame.seen_before(fault)
+    if before:
+        said.append(ngettext(
+            "The same mistake has been made once before, at event {event}.",
+            "The same mistake has been made {count} times before, first at event {event}.",
+            len(before),
+        ).format(count=grouped(len(before)), event=grouped(before[0])))
+    return said
+
+
+def names_of(fault: Fault, depths: Sequence[int], moment: Moment) -> str:
+    """Some of the choices in force, in words."""
+    if len(depths) > MOST_NAMED:
+        return _("the choices at depths {depths}").format(depths=all_of(map(str, depths)))
+    return listed([name_of(moment, depth, fault.path[depth]) for depth in depths])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other, told apart also where there is a comma in them."""
+    return "; ".join(names) if any("," in name for name in names) else all_of(names)
