@@ -93,6 +93,8 @@ def test_n_goes_through_the_solutions(h: Driver) -> None:
 def test_step_over_and_out(h: Driver) -> None:
     h.press("right", "o")
     assert EVENTS[h.event] == (POP, 0, 0)
+    h.press("shift+o")
+    assert EVENTS[h.event] == (PUSH, 0, 0)
     h.press("home", *["right"] * 10, "u")
     kind, depth, _value = EVENTS[h.event]
     assert (kind, depth) == (POP, 1)

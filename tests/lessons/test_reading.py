@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from solvers.catalog import SOLVERS
+from solvers.events import POP, PUSH, SOLUTION, TRY
+from tests.support.runs import traced
 from visualizer.base.errors import BadInput
+from visualizer.lessons.filling import filled, values_of
 from visualizer.lessons.lesson import Ask, Growth, Lesson, Mark, Play
 from visualizer.lessons.reading import jobs_at, own_files, parse_lesson, read_lesson
 from visualizer.trace.when import parse_when
@@ -299,3 +304,13 @@ def test_a_file_of_ones_own_beside_the_lesson(tmp_path: Path) -> None:
     (job,) = jobs_at(lesson, lesson.stops[0])
     assert job.file == str(tmp_path / "own.py") and dict(job.params) == {"n": 5}
     assert not (tmp_path / "ran").exists() and not Path("ran").exists()
+
+
+def test_numbers_in_texts_are_those_of_the_event() -> None:
+    events = list(SOLVERS["queens-bstar"].function(4))
+    trace, text = traced(events), "{event}: {tried} {placed} {taken_back} {solutions} {none}"
+    for event in range(len(events)):
+        kinds = Counter(kind for kind, _depth, _value in events[: event + 1])
+        counts = " ".join(str(kinds[kind]) for kind in (TRY, PUSH, POP, SOLUTION))
+        assert filled(text, values_of([(trace, event)])) == f"{event}: {counts} {{none}}"
+    assert filled("{event}", values_of([(trace, len(events))])) == "…"
