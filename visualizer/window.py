@@ -57,8 +57,8 @@ MARKED, CONTROL, HEADING = 1000, 300, 40
 """What a plane under what the event on screen is about weighs, and what is offered or chosen; the
 height of a pane's heading, unscaled."""
 
-CHOSEN, OFFERED = ("field", "list"), ("picture", "button")
-"""The roles of what is chosen in panes, and the pane and role of what is offered."""
+TYPED, OFFERED = "field", ("picture", "button")
+"""The role of what is typed in panes, and the pane and role of what is offered."""
 
 NOTHING_SEEN = Figure((0, 0, 0, 0))
 
@@ -221,16 +221,18 @@ class Window:
 
     def _covered_in(self, place: pygame.Rect) -> int:
         """How much that is read at a glance stands in a place: values below the headings of panes,
-        of planes those on which stands what the event on screen is about, and what is offered or
-        chosen there."""
+        of planes those on which stands what the event on screen is about, what is chosen there,
+        and what is offered."""
         theme, heading = self.look.theme, 0 if self._show.large else self.look.px(HEADING)
         planes, covered = (theme.code_line, (*theme.rejected, 70)), 0
         for name, (_seen, figure) in self._shown.items():
             part, each = place.clip(figure.box), pane_row(name).values
             below = part.clip(figure.box.move(0, heading))
             for mark, on in zip(figure.marks, figure.ons, strict=True) if part else ():
-                if on is not None and (on.role in CHOSEN or (name, on.role) == OFFERED):
-                    covered += CONTROL * part.colliderect(bounds(mark))
+                offered = on is not None and (name, on.role) == OFFERED
+                if on is not None and (offered or on.opens or on.role == TYPED):
+                    where = part if offered else below
+                    covered += CONTROL * where.colliderect(bounds(mark))
                 elif isinstance(mark, Rect):
                     covered += MARKED * (mark.fill in planes and part.colliderect(bounds(mark)))
                 elif each:
