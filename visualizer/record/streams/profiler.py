@@ -59,7 +59,9 @@ def order_of(data: bytes) -> Struct | None:
     if len(data) < BEGIN or 0 not in data[:4] or data[4] > _RESTART:
         return None
     little, big = int.from_bytes(data[:4], "little"), int.from_bytes(data[:4], "big")
-    return Struct("<I" if little <= big else ">I") if little else None
+    if not 0 < min(little, big) <= LONGEST_MESSAGE:
+        return None
+    return Struct("<I" if little <= big else ">I")
 
 
 MOST_KNOWN: Final = 1 << 16
