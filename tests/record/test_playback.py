@@ -181,7 +181,7 @@ def test_opening_a_recording_runs_no_code(
     assert described.arguments(dict(job.params)) == {"n": 3}
     run = Run(job)
     close.append(run)
-    until(lambda: advanced(run).complete and not run.waiting)
+    until(lambda: advanced(run).complete and not run.pending)
     assert "mine.py runs no code" in run.variables_coming.note
     assert run.variables_coming.current is None
     assert not (tmp_path / "ran").exists()

@@ -100,7 +100,7 @@ def view(number: int) -> View:
     """One of all the views. As no two of the counts have a divisor in common, they go through all
     the pairs of what can be chosen before they are through the whole product."""
     size, scale = SIZES[number % len(SIZES)]
-    return View(size, scale, LANGUAGES[number % len(LANGUAGES)], THEMES[number % len(THEMES)],
+    return View(size, scale, LANGUAGES[number % len(LANGUAGES)], (*THEMES,)[number % len(THEMES)],
                 WINDOW_MODES[number % len(WINDOW_MODES)])
 
 

@@ -176,6 +176,6 @@ def test_frames_go_on_until_all_hits_are_gathered(show: Show) -> None:
     run.debugger.advance(recording=False)
     assert not run.debugger.gathering
     add_breakpoint(show, "solution")
-    assert run.debugger.gathering and run.waiting
+    assert run.debugger.gathering and run.pending
     run.debugger.advance(recording=False)
     assert not run.debugger.gathering

@@ -85,7 +85,6 @@ def _run(arguments: Sequence[str]) -> int:
         word, rest = "show", [*arguments]
     command = command_called(word)
     parser = command.parser()
-    # What stands after -- is a program with its own options.
     mine, started = _apart(rest)
     parsed = parser.parse(mine)
     parsed.started = started
@@ -100,8 +99,11 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _apart(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
-    """What stands before --, and what after it."""
+    """What stands before --, and after it a program with its own options; a solver may stand
+    there, too, or a file, as after the options of any command."""
     at = words.index("--") if "--" in words else len(words)
+    if at + 1 < len(words) and _names_solver(words[at + 1]):
+        return [*words], ()
     return [*words[:at]], tuple(words[at + 1 :])
 
 

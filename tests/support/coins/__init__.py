@@ -18,6 +18,7 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, Events
 from tests.support.coins.rules import RULES, read_coins
 from tests.support.coins.words import WORDS
 from visualizer.problems.boards import Characters
+from visualizer.problems.looks import Looks, Seen
 from visualizer.problems.record import Record, Wants
 from visualizer.problems.symmetry import Keys, Rows, Symmetry, text_of
 
@@ -70,6 +71,12 @@ def as_many(rows: Rows) -> tuple[Keys, NDArray[np.intp]]:
     return text_of(np.full_like(rows, rows.shape[1])), np.arange(len(rows))
 
 
+def _paid(seen: Seen) -> Mapping[str, Any] | None:
+    """All solutions pay the same."""
+    sums = {sum(one) for one in seen.solutions}
+    return {"amount": sums.pop()} if len(sums) == 1 else None
+
+
 class _Coins(Characters):
     title = "coins"
     allowed = "Numbers."
@@ -81,5 +88,5 @@ class _Coins(Characters):
 RECORD = Record(
     rules=RULES, words=WORDS, known=known, symmetry=Symmetry("count", as_many, "How many coins?"),
     boards={"values": _Coins()}, wants=Wants("the coin", "its worth", {"values": "coins"}),
-    unblamed="No coin alone is to blame.",
+    looks=Looks(_paid), unblamed="No coin alone is to blame.",
 )

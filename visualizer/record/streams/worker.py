@@ -17,6 +17,7 @@ from typing import Final
 
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.files import reason
+from visualizer.base.program import environment_of_others
 from visualizer.jobs.job import Job
 from visualizer.jobs.stream import Stream
 from visualizer.record.channel import Terms
@@ -178,7 +179,7 @@ class _Started(_Source):
         try:
             program = subprocess.Popen(
                 self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, bufsize=0,
+                stderr=subprocess.PIPE, bufsize=0, env=environment_of_others(),
             )
         except (OSError, ValueError) as error:
             problem = reason(error) if isinstance(error, OSError) else str(error)
