@@ -282,7 +282,8 @@ def settle(h: Driver) -> None:
         h.tick(0.05)
         lecture = show.lecture
         arriving = lecture is not None and not (lecture.arrived and lecture.settled)
-        waiting = any((run.player.playing or run.pending) and not run.recording for run in show.runs)
+        waiting = any((run.player.playing or run.pending) and not run.recording
+                      for run in show.runs)
         if not (arriving or waiting or h.app.window.busy or show.together.busy
                 or show.growth.busy):
             break
