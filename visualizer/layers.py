@@ -230,7 +230,9 @@ class Layers:
         """Those that Tab comes to, in its order: what a dialog or menu stands over is none."""
         standing = self._ground.standing
         layers = [MESSAGE, *self._names]
-        self._stops.only([*standing, *layers] if self._shown else layers)
+        kept = [*standing, *layers] if self._shown else layers
+        self._stops.only(kept)
+        self._in_order = {name: one for name, one in self._in_order.items() if name in kept}
         covering = [name for name, figure in self.named if figure.layer != LIST]
         if covering:
             return self._inside(covering[-1])

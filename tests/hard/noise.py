@@ -56,6 +56,7 @@ def attempt(seed: int, folder: Path) -> Figures:
                     number += 1
                     _one_frame(driven, seed, number, files)
                 if not driven.app.quit:
+                    driven.rest()  # what is on its way looks other than what has come
                     driven.compare_with_all_anew()
                 driven.close()
             except BaseException as error:

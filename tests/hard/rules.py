@@ -384,7 +384,8 @@ def another_mode(m: Machine) -> None:
 @rule()
 def another_theme(m: Machine) -> None:
     m.press("d")
-    m.model.theme = THEMES[(THEMES.index(m.model.theme) + 1) % len(THEMES)]
+    themes = [*THEMES]
+    m.model.theme = themes[(themes.index(m.model.theme) + 1) % len(themes)]
 
 
 @rule(0.5)

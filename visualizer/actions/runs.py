@@ -34,7 +34,7 @@ def toggle_motion(show: Show) -> None:
 
 def tell_of_motion(show: Show) -> None:
     """Say whether they move, unless the menu with the switch is open, which says it."""
-    if show.controls.menu != "transport":
+    if show.controls.menu not in ("bar", "transport"):
         show.tell(_("Pieces move from event to event.") if show.moves
                   else _("Pieces no longer move: each event is there at once."))
 
@@ -55,7 +55,7 @@ def toggle_hold(show: Show) -> None:
 
 def tell_of_hold(show: Show) -> None:
     """Say whether it rests there, unless the menu with the switch is open, which says it."""
-    if show.controls.menu != "transport":
+    if show.controls.menu not in ("bar", "transport"):
         show.tell(
             _("Playing pauses for a moment at each solution.") if show.settings.hold
             else _("Playing no longer pauses at solutions.")

@@ -259,12 +259,13 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         run.step_to(last)  # where the sentence says what failed
     elif not judgement.has_rules and run.left_behind.count:
         show.tell(_("Nothing is left behind in that direction."))
-    elif not judgement.has_rules and run.undo.working:
-        show.tell(_("It is still being looked for what is left behind. Press it again."))
     elif not judgement.has_rules:
         none = _("There are no rules here by which the code could be judged.")
         how = how_to_judge(run)
-        show.tell(not_judged(show.run.moment) or (f"{none} {how}" if how else none))
+        said = [not_judged(show.run.moment) or (f"{none} {how}" if how else none)]
+        if run.undo.working:
+            said.append(_("It is still being looked for what is left behind. Press it again."))
+        show.tell(" ".join(said))
     elif judgement.silenced is not None:
         show.tell(judgement.silenced.sentence())
     elif direction < 0:

@@ -128,8 +128,8 @@ SENTENCES = {
     ),
     # What another program sends
     "stream unknown": mark(
-        "This is no stream of events: it begins with {given}. It can be JSON Lines, as {program} "
-        "trace prints them, lines such as \"t 3 5\", or cp-profiler's protocol."
+        "This does not look like a stream of events: it begins with {given}. It can be JSON Lines, "
+        "as {program} trace prints them, lines such as \"t 3 5\", or cp-profiler's protocol."
     ),
     "stream empty": mark("Nothing came: the stream has ended without a single line."),
     "stream version": mark(
@@ -139,7 +139,7 @@ SENTENCES = {
     "stream text": mark("The text is not UTF-8."),
     "stream long": mark("The line is longer than {most} bytes."),
     "stream line": mark(
-        "{given} is no event: write t, p, s or o, then depth and value, such as t 3 5."
+        "{given} does not begin an event: write t, p, s or o, then depth and value, such as t 3 5."
     ),
     "stream json": mark("{given} is not an object of JSON."),
     "stream kind": mark("{given} has no kind; it is try, push, pop or solution."),

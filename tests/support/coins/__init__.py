@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Instance, Number, Problem, Solver, Watch
 from solvers.events import POP, PUSH, SOLUTION, TRY, Events
+from tests.support.coins.looks import LOOKS
 from tests.support.coins.rules import RULES, read_coins
 from tests.support.coins.words import WORDS
 from visualizer.problems.boards import Characters
-from visualizer.problems.looks import Looks, Seen
 from visualizer.problems.record import Record, Wants
 from visualizer.problems.symmetry import Keys, Rows, Symmetry, text_of
 
@@ -71,12 +71,6 @@ def as_many(rows: Rows) -> tuple[Keys, NDArray[np.intp]]:
     return text_of(np.full_like(rows, rows.shape[1])), np.arange(len(rows))
 
 
-def _paid(seen: Seen) -> Mapping[str, Any] | None:
-    """All solutions pay the same."""
-    sums = {sum(one) for one in seen.solutions}
-    return {"amount": sums.pop()} if len(sums) == 1 else None
-
-
 class _Coins(Characters):
     title = "coins"
     allowed = "Numbers."
@@ -88,5 +82,5 @@ class _Coins(Characters):
 RECORD = Record(
     rules=RULES, words=WORDS, known=known, symmetry=Symmetry("count", as_many, "How many coins?"),
     boards={"values": _Coins()}, wants=Wants("the coin", "its worth", {"values": "coins"}),
-    looks=Looks(_paid), unblamed="No coin alone is to blame.",
+    looks=LOOKS, unblamed="No coin alone is to blame.",
 )
