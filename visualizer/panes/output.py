@@ -55,7 +55,8 @@ def output(show: Show) -> Node:
 
     table = Table([Column(0, grow=1)], len(lines), row_of, scrolled(show, "output"),
                   row=SIZE * LINE, follows=len(lines) - 1, signs=True, name="lines")
-    return framed(_("Output"), table, note.format(count=grouped(len(lines))), low=LOWEST)
+    return framed(_("Output"), table, note.format(count=grouped(len(lines))),
+                  low=LOWEST if lines else 0)
 
 
 def _cell(line: OutputLine) -> Node:
