@@ -29,7 +29,7 @@ import numpy as np
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
-from visualizer.jobs.plain.naming import learn, learn_searches
+from visualizer.jobs.plain.naming import learn, learn_searches, names_of
 from visualizer.record.processes import PRINT_LIMIT, Child
 from visualizer.record.wire import Spoilt, dumps, loads, seal, unseal
 from visualizer.trace.packing import Packed
@@ -279,7 +279,8 @@ class Channel:
         """Nothing more comes of this process: take in now what it has left."""
 
     def learn_as(self, job: Job) -> None:
-        """What values are called is that of this job from now on."""
+        """What values are called is that of this job from now on, as is what has been told."""
+        learn(job, names_of(self._job))
         self._job = job
 
     def send(self, message: object) -> None:
