@@ -36,7 +36,8 @@ def tell_program(show: Show, texts: tuple[tuple[Name, str], ...]) -> None:
     given = dict(texts)
     gone = {other for name in given for other in TAKES_WITH_IT.get(name, ())} - {*given}
     params = {name: str(value) for name, value in run.job.params if name not in gone} | given
-    params = {name: said for name, said in params.items() if said.strip() or name not in NAMES}
+    params = {name: said for name, said in params.items()
+              if said.strip() or name not in NAMES or (name == "input" and said)}
     job = resolve(run.job.target, params)
     show.controls.keep(kept_name(job.file), Told(dict(job.params), run.source))
     if job != run.job:

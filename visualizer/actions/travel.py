@@ -222,8 +222,9 @@ def go_to_disagreement(show: Show, direction: int) -> None:
         run.player.pause()
         at, kind = run.player.playhead, judgement.kind_at(run.player.playhead)
         left = [one for one in run.left_behind.at(at) if one.line] if kind is None else []
-        branches.seek(at, *left[:1])
-        return
+        if left or kind is not None:
+            branches.seek(at, *left[:1])
+            return
     at = branches.event_of(run.player.playhead)
     stays = direction > 0 and not branches.came_to(run.player.playhead) and _is_fault(run, at)
     if run.step_to(at if stays else _nearest_fault(run, at, direction)):

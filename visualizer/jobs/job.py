@@ -233,7 +233,8 @@ def describe(job: Job) -> Solver:
         own = replace(solver.own, text=job.text, by_calls=solver.plain is not None)
         if solver.plain is not None and "call" in dict(job.params):
             called = given_by(solver.plain.program, str(dict(job.params)["call"]))
-            own = replace(own, known={**own.known, **called})
+            own = replace(own, known={**called, **own.known} if "picture" in dict(job.params)
+                          else {**own.known, **called})
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line

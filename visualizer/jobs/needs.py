@@ -13,6 +13,7 @@ from solvers.catalog import Solver, Value
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.own import NOTHING, Own
+from visualizer.jobs.plain.options import NAMES
 
 _SIZE: Final[tuple[Name, ...]] = ("size",)
 _MAZE: Final[tuple[Name, ...]] = ("labyrinth", "grid", "board", "cells")
@@ -74,7 +75,8 @@ def completed(
                 if made is not None:
                     found.setdefault(name, made)
         if name == "n" and name not in found:  # a single number is the size, whatever its name
-            found |= [(name, one) for one in params.values() if type(one) is int][:1]
+            found |= [(name, one) for key, one in params.items()
+                      if type(one) is int and key not in NAMES][:1]
     return found
 
 

@@ -428,14 +428,16 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         else:
             shown = looks
     own = own_of(tree, [argument.name for argument in arguments])
+    lacks = Failure("plain call", -1, details, line=line)
+    if program.unseen:
+        unseen = program.unseen[0]
+        lacks = replace(unseen, details={**unseen.details, "call": details["call"]})
     return UserSolver(
         arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line),
         _meant(tree),
         replace(own, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said}),
-        PlainProgram(program, entry, program.unseen[0] if program.unseen
-                     else Failure("plain call", -1, details, line=line),
-                     tuple(one.name for one in options)),
+        PlainProgram(program, entry, lacks, tuple(one.name for one in options)),
     )
 
 

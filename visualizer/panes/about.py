@@ -98,7 +98,8 @@ def _found(run: Run) -> list[Entry]:
     if run.plain is None:
         return []
     call = run.plain.call_in(run.params)
-    return [Entry(said) for said in (found_in(run.plain.program, call),) if said]
+    name = str(run.params.get("function", "")).rpartition(".")[2]
+    return [Entry(said) for said in (found_in(run.plain.program, call, name),) if said]
 
 
 def _parameter(parameter: Parameter, run: Run) -> Entry:

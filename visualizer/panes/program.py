@@ -98,7 +98,8 @@ class Found(NamedTuple):
         params, begun = self.params, self.searches
         number = int(params.get("search", 1))
         call = begun[number - 1] if 0 < number <= len(begun) else ""
-        name = str(params.get("function", "")).rpartition(".")[2] or call.partition("(")[0]
+        name = str(params.get("function", "")).rpartition(".")[2] or (
+            call.partition("(")[0].rpartition(".")[2])
         return self.program(without).searched(name)
 
 
@@ -200,7 +201,7 @@ def _calls(search: Search) -> str:
 def _solutions(found: Found) -> Offered:
     """The lines that can count as a solution."""
     itself, possible = found.search("solution_at"), found.program().possible
-    lines = found.source.splitlines()
+    lines = found.source.split("\n")
     options: Sequence[Option] = [
         _option(str(line), _lines((line,)), lines[line - 1].strip()[:LONGEST])
         for line, mark in sorted(possible.items()) if line == mark.statement.lineno

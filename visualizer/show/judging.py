@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.jobs.user_file import GENERAL, examine
+from visualizer.jobs.user_file import GENERAL
 from visualizer.problems.wanted import all_wants
 from visualizer.show.run import Run
 
@@ -18,10 +15,9 @@ def how_to_judge(run: Run) -> str:
     if not job.file or job.recording or run.solver.problem.picture != GENERAL or (
             run.judgement.has_rules or not len(run.trace.whole)):
         return ""
-    with suppress(BadInput):
-        if examine(job.file, job.text).plain is None:
-            names = [name for name, _wants in all_wants()]
-            said = _('Say PICTURE = "{first}" in the file, and its rules look over every step. '
-                     "There are {names}.")
-            return said.format(first=names[0], names=", ".join(names))
-    return ""
+    if run.plain is not None:
+        return ""
+    names = [name for name, _wants in all_wants()]
+    said = _('Say PICTURE = "{first}" in the file, and its rules look over every step. '
+             "There are {names}.")
+    return said.format(first=names[0], names=", ".join(names))

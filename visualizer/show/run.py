@@ -199,7 +199,8 @@ class Run(Told):
         plain = self.plain
         if self.follows or plain is None:
             return ""
-        return found_in(plain.program, plain.call_in(self.params))
+        return found_in(plain.program, plain.call_in(self.params),
+                        str(self.params.get("function", "")).rpartition(".")[2])
 
     def save(self, path: Path) -> Saving:
         """Begin to write the run, as far as it has been recorded, into a FILE.trace."""

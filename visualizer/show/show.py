@@ -21,6 +21,7 @@ from visualizer.base.settings import ON_PAPER, Settings
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job, opened
+from visualizer.jobs.plain.naming import forget
 from visualizer.layout.grid import Side
 from visualizer.lessons.alone import alone
 from visualizer.lessons.answers import Score
@@ -335,6 +336,7 @@ class Show:
         """End the run and begin another, paused; of the same problem at the same place."""
         old = self.run
         old.close()
+        forget(job)  # the file is another one now
         run = self._begun(job)
         if run.solver.problem == old.solver.problem and old.player.playhead:
             run.come_from(old, same_event=False)

@@ -32,8 +32,6 @@ _HARMLESS = frozenset({
 
 _COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
 
-MAIN = "__main__"
-
 NOTHING_CHOSEN = Chosen()
 
 
@@ -325,7 +323,7 @@ def _check_chosen(program: Program, chosen: Chosen) -> None:
     ):
         details = {"name": chosen.function, "names": ", ".join(names)}
         program.unfit["function"] = Failure("plain function", -1, details)
-    name = names[0] if names else ""
+    name = next((one.function for one in program.searches), "")
     if chosen.choice_at:
         lines = [line for one in program.searches
                  for line in (*program.loops_of(one), *one.calls)]
@@ -383,7 +381,7 @@ def _caught(handlers: Sequence[ast.ExceptHandler], function: Function) -> set[st
 def comments(source: str) -> tuple[set[int], set[int]]:
     """The lines that end in the comment "solution", and in "choice"."""
     found: dict[str, set[int]] = {"solution": set(), "choice": set()}
-    for number, line in enumerate(source.splitlines(), 1):
+    for number, line in enumerate(source.split("\n"), 1):
         if "#" in line and (said := _COMMENT.search(line)):
             found[said[1].lower()].add(number)
     return found["solution"], found["choice"]
@@ -491,10 +489,12 @@ ON_CELLS = frozenset({"sudoku"})
 def _looks_like(tree: ast.Module, chosen: Chosen) -> str:
     """What the program is said to look like, here or in its file."""
     if chosen.picture:
-        return chosen.picture.split()[0]
-    for node in tree.body:
+        return next(iter(chosen.picture.split()), "")
+    for node in reversed(tree.body):
         match node:
-            case ast.Assign(targets=[ast.Name(id="PICTURE")], value=ast.Constant(value=str(name))):
+            case ast.Assign(
+                targets=[ast.Name(id="PICTURE")], value=ast.Constant(value=str(name))
+            ) | ast.AnnAssign(target=ast.Name(id="PICTURE"), value=ast.Constant(value=str(name))):
                 return name
     return ""
 
@@ -699,9 +699,3 @@ def _is_kind(node: ast.expr) -> bool:
         case ast.Constant(value=value):
             return value in (0, 1, 2, 3) and type(value) is int
     return False
-
-
-def lines_of(searches: Iterable[Search]) -> Iterator[int]:
-    """The lines that count as a solution."""
-    for one in searches:
-        yield from one.solutions

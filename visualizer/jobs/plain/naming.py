@@ -22,6 +22,12 @@ def names_of(run: Hashable) -> dict[int, str]:
     return found
 
 
+def forget(run: Hashable) -> None:
+    """Nothing is known of a run any more: its file has been changed."""
+    _known.pop(run, None)
+    _begun.pop(_program_of(run), None)
+
+
 def learn(run: Hashable, names: Mapping[int, str]) -> None:
     """More values of a run have names."""
     names_of(run).update(names)

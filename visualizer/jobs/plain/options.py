@@ -80,7 +80,10 @@ def picture_said(name: str, known: Mapping[str, Any]) -> str:
 
 def _number(value: Any) -> int:
     """A line; what is none is 0, and said elsewhere."""
-    return value if type(value) is int else int(value) if str(value or "").isdecimal() else 0
+    if type(value) is int:
+        return value
+    said = str(value or "")
+    return int(said) if said.isdecimal() and len(said) <= LONGEST_NUMBER else 0
 
 
 FOUND: Final = tuple(one for one in OPTIONS if one.name in Chosen._fields)
@@ -96,7 +99,7 @@ def moved(params: Mapping[str, Any], before: str, now: str) -> dict[str, Any]:
     lines = [name for name in ("choice_at", "solution_at") if name in found]
     if not (lines and before) or before == now:
         return found
-    old, new = before.splitlines(), now.splitlines()
+    old, new = before.split("\n"), now.split("\n")
     same = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
     for name in lines:
         at = _number(found.pop(name)) - 1

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import islice
 from types import FunctionType, MethodType
 from typing import Any, TextIO, TypeAlias, cast
 from weakref import ref
@@ -34,7 +35,7 @@ from visualizer.jobs.plain.taking import (
     Steps,
     Stop,
 )
-from visualizer.jobs.plain.weaving import RESULTS, TWIN, Woven, woven
+from visualizer.jobs.plain.weaving import RESULTS, TWIN, Woven, flags_of, woven
 
 Search: TypeAlias = Generator[Any, None, Any]
 
@@ -170,8 +171,7 @@ class State:
     over    has the one that is recorded ended?
     """
 
-    __slots__ = ("begun", "chosen", "count", "numbers", "over", "path", "recorded", "root", "stale",
-                 "told")
+    __slots__ = ("begun", "chosen", "count", "numbers", "over", "path", "recorded", "root", "stale")
 
     def __init__(self, chosen: int, numbers: Numbers) -> None:
         self.path: list[int] = []
@@ -181,7 +181,6 @@ class State:
         self.begun: list[str] = []
         self.root: Callable[[], object] = _nothing  # a generator that nobody needs is to end
         self.over = False
-        self.told = 0
 
     def go_stale(self) -> None:
         """Another event has come in between."""
@@ -247,7 +246,7 @@ def names_since(told: int) -> tuple[int, dict[int, str]]:
     names = _now.numbers.names if _now else {}
     if len(names) == told:
         return told, {}
-    return len(names), dict([*names.items()][told:])
+    return len(names), dict(islice(names.items(), told, None))
 
 
 def searches_since(told: int) -> list[str]:
@@ -324,12 +323,16 @@ def start(
 
 def define(program: Program, path: str, names: dict[str, Any]) -> None:
     """Run what a program is made of, but none of its search nor what needs what that has found."""
-    for statement in program.scoped.tree.body:
+    body = program.scoped.tree.body
+    flags = flags_of(body)
+    names["__builtins__"].update({".iter": iter, ".set": set})  # comprehensions are functions
+    for statement in body:
         if not program.begins(statement):
             needed = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import
                                 | ast.ImportFrom)
             with nullcontext() if needed else suppress(Exception):
-                exec(compile(ast.Module([statement], []), path, "exec", dont_inherit=True), names)
+                exec(compile(ast.Module([statement], []), path, "exec", flags, dont_inherit=True),
+                     names)
 
 
 def _pair(twin: FunctionType, name: Name, function: FunctionType) -> None:

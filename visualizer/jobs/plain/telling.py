@@ -46,9 +46,9 @@ def called(call: str | None) -> str:
     return _("It begins with {call}.").format(call=call)
 
 
-def found_in(program: Program, call: str | None) -> str:
-    """All of it, in sentences."""
-    search = program.searched()
+def found_in(program: Program, call: str | None, name: str = "") -> str:
+    """All of it, in sentences. name: the function whose search is on screen."""
+    search = program.searched(name)
     if search is None:
         return ""
     begins = [called(call)] if call is not None else []

@@ -76,7 +76,7 @@ def woven(program: Program, path: str, call: str = "") -> Woven:
     weaving = _Weaving(program)
     tree = program.scoped.tree
     statements = [*tree.body]
-    flags = _flags_of(statements)
+    flags = flags_of(statements)
     parts: list[CodeType] = []
     body: list[ast.stmt] = []
     waiting: list[ast.stmt] = []
@@ -126,7 +126,7 @@ def _renamed(code: CodeType) -> CodeType:
     return code.replace(co_consts=consts, co_name=name)
 
 
-def _flags_of(statements: Iterable[ast.stmt]) -> int:
+def flags_of(statements: Iterable[ast.stmt]) -> int:
     """What a program imports from __future__, which holds for all of its parts."""
     names = [alias.name for one in statements if isinstance(one, ast.ImportFrom)
              and one.module == "__future__" for alias in one.names]
