@@ -19,6 +19,7 @@ from visualizer.cli.output import ProgressLine, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, job_of, keep_beside, slices
 from visualizer.jobs.job import Job
+from visualizer.jobs.stream import INPUT
 from visualizer.trace import SUFFIX
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the solver and write its run; of one that ends early, what there is of it, and why."""
     most = given(arguments, "limit", limit)
+    if arguments.listen or arguments.started or arguments.solver == INPUT:
+        _path(arguments)  # before a stream is waited for
     job = job_of(arguments)
     path = _path(arguments)
     if job.recording and job.stream is None:

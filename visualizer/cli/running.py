@@ -76,6 +76,7 @@ def add_solver_arguments(parser: Parser, *, several: bool = False) -> None:
 
 def add_stream_arguments(parser: Parser) -> None:
     """Add what says where a stream of another program comes from."""
+    parser.set_defaults(started=())
     parser.add_argument("--source", metavar="FOLDER",
                         help=_("where the source stands that a stream names"))
     parser.add_argument("--listen", metavar="PORT",
@@ -203,6 +204,7 @@ def jobs_side_by_side(
     """The runs that the arguments of `show` and `shot` name; raises BadInput. begins: see job_of"""
     if len(arguments.solver) > 1 or " " in "".join(arguments.solver):
         memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
+        stream_of(arguments)  # beside runs that are named there can be none
         named = jobs_of(arguments.solver, arguments.n, parameters_of(arguments))
         return [with_head(job, arguments) for job in named]
     one = Namespace(**vars(arguments) | {"solver": next(iter(arguments.solver), None)})

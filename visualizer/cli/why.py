@@ -293,4 +293,5 @@ COMMAND = Subcommand(
     "main.py why sudoku -p puzzle=hard --limit 100000",
     arguments,
     run,
+    takes_program=True,
 )

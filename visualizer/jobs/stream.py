@@ -135,8 +135,7 @@ def said_in(head: str) -> Said:
     fields = json.loads(head) if head else {}
     given = fields.get("params")
     known = {
-        str(name)[:LONGEST_SAID]: value
-        for name, value in list(given.items())[:MOST_PARAMS]
+        line: value for name, value in list(given.items())[:MOST_PARAMS] if (line := _line(name))
     } if isinstance(given, dict) else {}
     params = tuple((name, _plain(value)) for name, value in known.items() if _is_value(value))
     problem = _line(fields.get("problem"))

@@ -52,16 +52,16 @@ def _by_rules(rules: Careful, moment: Moment, fixed: Mapping[int, int]) -> bool 
         solved = rules.is_solution(moment, path)
         if solved is None:
             raise _NotKnownError
-        if solved:
-            return len(path) > last
+        if solved and len(path) > last:
+            return True
         if len(path) in fixed:
             ahead = [fixed[len(path)]]
         else:
             candidates = rules.candidates(moment, path)
             offered = rules.offered(moment, path) if candidates is None else candidates
-            ahead = list(offered or ())
-            if not path and not ahead:
+            if offered is None or (not path and not offered):
                 raise _NotKnownError  # with what to begin the problem does not say
+            ahead = list(offered)
         for value in ahead:
             asked += 1
             refused = rules.refusals(moment, path, value)

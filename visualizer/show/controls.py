@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-LASTING = ("menu", "dialog")
-"""How names begin of what belongs to no run: the bar whose menu is open, what is in dialogs."""
+LASTING = ("menu", "dialog", "list problem", "list solver")
+"""How names begin of what belongs to no run: the menu or list of the bar that is open, dialogs."""
 
 
 class Controls:

@@ -374,7 +374,8 @@ class RecordedRun:
                 text = inflate.decompress(data, LONGEST_SAID)
                 fields = json.loads(text)
                 lines = np.array(fields["lines"], np.int32).reshape(-1)
-                notes = [(_below(self.length, event), str(kind), _text(said, LONGEST_SAID))
+                notes = [(_below(self.length, event), str(kind),
+                          _object(said) if kind == "vars" else _text(said, LONGEST_SAID))
                          for event, kind, said in fields["notes"]]
                 found = _count(fields["first"]), lines, notes
             except (zlib.error, ValueError, TypeError, KeyError, RecursionError, OverflowError):

@@ -277,7 +277,7 @@ class LinesDialect:
 
 def _whole(text: str | None) -> int | None:
     """A number of any length: what has more digits than can be meant is too large in any case."""
-    return None if text is None else int(text[:LONGEST_NUMBER])
+    return None if text is None else int(text.lstrip("0")[:LONGEST_NUMBER] or "0")
 
 
 LONGEST_NUMBER: Final = 30

@@ -108,6 +108,8 @@ class StreamReader:
                     yield from self._messages(self._profiler, last=last)
                 else:
                     yield from self._whole_lines(data, last=last)
+            elif self._waiting > LONGEST_LINE and not self.failure:
+                self._fail("stream long", most=LONGEST_LINE)
 
     def _whole_lines(self, data: bytes, *, last: bool) -> Iterator[Piece]:
         if self._row == 1:
