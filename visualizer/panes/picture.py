@@ -183,7 +183,8 @@ def offered(show: Show) -> list[Node]:
     run = show.run
     if show.large or show.lecture is not None:
         return []
-    if run.plain is not None and not run.job.text and run.params.get("picture"):
+    plain, told = run.plain, run.params.get("picture")
+    if plain is not None and not run.job.text and told and "picture" in plain.options:
         return [_raised(button(
             _("As it is"), do(show_as, ""), icon="undo", icon_size=14, height=BUTTON, flat=True,
             letter=SMALLER, tip=_("show the program by its own variables again; nothing judges it "

@@ -15,7 +15,7 @@ from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job
 from visualizer.jobs.plain.finding import Program, Search
-from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.plain.options import NAMES, Chosen
 from visualizer.jobs.plain.telling import in_words, told
 from visualizer.jobs.user_file import PlainProgram, examine
 from visualizer.keys import keys_of
@@ -75,20 +75,23 @@ class Found(NamedTuple):
     source: str
     searches: tuple[str, ...]
     language: str
+    options: tuple[str, ...]
 
     @classmethod
     def of(cls, run: Run) -> Found:
         """That of a run."""
-        return cls(run.job, run.source, run.searches, language())
+        options = () if run.plain is None else run.plain.options
+        return cls(run.job, run.source, run.searches, language(), options)
 
     @property
     def params(self) -> Mapping[str, Value]:
-        """The job's parameters by name."""
-        return dict(self.job.params)
+        """The job's parameters by name; an argument may be called as an option is."""
+        return {name: value for name, value in self.job.params
+                if name not in NAMES or name in self.options}
 
     def program(self, without: Name = "") -> Program:
         """What was found, with what was told, but for one thing."""
-        params = {key: value for key, value in self.job.params if key != without}
+        params = {key: value for key, value in self.params.items() if key != without}
         plain = examine(self.job.file, self.source, Chosen.of(params)).plain
         assert plain is not None
         return plain.program
