@@ -22,6 +22,7 @@ from visualizer.base.program import MANUAL
 from visualizer.base.settings import Settings
 from visualizer.jobs.glossary import glossary
 from visualizer.jobs.job import resolve
+from visualizer.panes import commands, help_dialog
 from visualizer.show.dialogs import Card, Help
 from visualizer.show.options import ShowOptions
 from visualizer.stage import Stage
@@ -48,9 +49,18 @@ class Accents(gettext.NullTranslations):
 def _with_accents(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(i18n, "_translation", lambda _code: Accents())
     monkeypatch.setattr(i18n, "is_spoken", lambda _code: True)
+    _forget()
     yield
     monkeypatch.undo()
     i18n.set_language("en")
+    _forget()
+
+
+def _forget() -> None:
+    """What is made once for each language: it may have been made, or come to be, with another's
+    words."""
+    help_dialog._keys_page.cache_clear()
+    commands._commands.cache_clear()
 
 
 def names_in(code: str) -> set[str]:

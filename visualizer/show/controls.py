@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-LASTING = ("menu", "dialog", "list problem", "list solver")
+from visualizer.base.i18n import Name
+
+LASTING: tuple[Name, ...] = ("menu", "dialog", "list problem", "list solver")
 """How names begin of what belongs to no run: the menu or list of the bar that is open, dialogs."""
 
 
