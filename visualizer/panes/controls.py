@@ -109,7 +109,9 @@ def _meaning(parameter: Parameter) -> str:
 
 def _options(parameter: Instance, *, own: bool) -> list[Option]:
     """What is bundled, and what leads to a text of the user's own, which may be there already."""
-    options = [Option(name, name_in_words(parameter, name)) for name in parameter.bundled]
+    # What a user's file says stands as it says it.
+    options = [Option(name, name_in_words(parameter, name), code=not parameter.meaning)
+               for name in parameter.bundled]
     if own:
         options.append(Option(OWN, _("own")))
     return [*options, Option(EDIT, _("edit …") if own else _("own …"))]

@@ -17,7 +17,6 @@ from visualizer.record.channel import RING_EVENTS, Terms
 from visualizer.record.processes import Child
 from visualizer.record.recorder import Feed, Recorder, RunState
 from visualizer.record.streams.typed import TYPED
-from visualizer.record.streams.worker import record_stream
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import Head
 
@@ -41,6 +40,9 @@ class StreamFeed(Feed):
         super().__init__(job, terms, ring_events)
 
     def process(self, job: Job, memory: Array[c_uint32], terms: Terms) -> Child:
+        # The dialects are for the process that reads them, and are not wanted before there is one.
+        from visualizer.record.streams.worker import record_stream
+
         typed = job.stream is not None and not job.stream.again
         begin, handed = TYPED.handed_on() if typed else (b"", None)
         return Child(

@@ -13,7 +13,6 @@ from typing import Any, Final
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason
 from visualizer.base.i18n import gettext as _
-from visualizer.record.streams.reading import StreamReader
 
 AT_ONCE: Final = 1 << 16
 """Bytes that are read at once: what a pipe holds."""
@@ -34,6 +33,8 @@ class Typed:
         if self._taken:
             raise BadInput(_("Standard input (-) can stand for one run only."))
         self._taken = True
+        from visualizer.record.streams.reading import StreamReader
+
         reader = StreamReader()
         while not (reader.begun or reader.failure):
             data = self._read()
