@@ -17,6 +17,7 @@ from tests.support import profiler
 from visualizer.jobs.job import resolve
 from visualizer.record.drain import pack_events
 from visualizer.record.streams.reading import LONGEST_LINE, StreamReader
+from visualizer.trace import beside
 from visualizer.trace.packing import unpack
 
 LETTERS = "tpos"
@@ -141,6 +142,16 @@ def test_what_is_wrong_is_told_with_its_row(
         assert (reader.failure.reason, reader.failure.details["row"]) == (reason, row)
         assert len(found) == reader.failure.event == events
         assert f"ine {row} of the stream" in reader.failure.sentence()
+
+
+def test_no_variables_are_told_where_they_were_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were said last before it would be another event's."""
+    monkeypatch.setattr(beside, "MOST_BYTES", 10)
+    said = beside.Beside()
+    said.add(0, None, [(event, "vars", json.dumps({"k": event})) for event in range(600)])
+    kept = [event for event in range(600) if said.variables_at(event) is not None]
+    assert kept == [*range(len(kept))] and 0 < len(kept) < 600
+    assert all(said.variables_at(event) == {"k": event} for event in kept)
 
 
 def test_what_is_left_out_is_what_it_must_be() -> None:

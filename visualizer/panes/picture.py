@@ -187,8 +187,7 @@ def offered(show: Show) -> list[Node]:
     if plain is not None and not run.job.text and told and "picture" in plain.options:
         return [_raised(button(
             _("As it is"), do(show_as, ""), icon="undo", icon_size=14, height=BUTTON, flat=True,
-            letter=SMALLER, tip=_("show the program by its own variables again; nothing judges it "
-                                  "then"),
+            letter=SMALLER, tip=_("take that back: show the program as it was shown before"),
         ))]
     offer = run.offer
     if offer is None or show.controls.now(declined_name(run.job.file)):

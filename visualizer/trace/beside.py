@@ -34,10 +34,11 @@ JUMPED_OVER: Final = "\0"
 
 
 class Texts:
-    """Texts of some events, in their order. full: there was no room for all of them."""
+    """Texts of some events, in their order. until: the first event whose text had no room any more;
+    None: all had."""
 
     def __init__(self) -> None:
-        self.full = False
+        self.until: int | None = None
         self.events = GrowingArray(np.uint32)
         self._packs: list[bytes] = []
         self._latest: list[str] = []
@@ -46,7 +47,8 @@ class Texts:
 
     def add(self, event: int, text: str) -> None:
         """Keep a text of an event after those of before."""
-        if self.full:
+        if self._taken > MOST_BYTES:
+            self.until = event if self.until is None else self.until
             return
         self.events.extend(np.array([event], np.uint32))
         self._latest.append(text)
@@ -55,7 +57,6 @@ class Texts:
             self._packs.append(pack)
             self._latest = []
             self._taken += len(pack)
-            self.full = self._taken > MOST_BYTES
 
     @property
     def nbytes(self) -> int:
@@ -154,9 +155,10 @@ class Beside:
         return _between(self.variables, first, last)
 
     def variables_at(self, event: int) -> Mapping[str, Any] | None:
-        """The variables at an event: those that it says, or that were said last before it."""
-        number = self.variables.number_at(event)
-        if number < 0:
+        """The variables at an event: those that it says, or that were said last before it; None
+        where none were, or what was said has not been kept."""
+        number, until = self.variables.number_at(event), self.variables.until
+        if number < 0 or (until is not None and event >= until):
             return None
         found: Mapping[str, Any] = json.loads(self.variables.text(number))
         return found

@@ -56,11 +56,13 @@ def found_in(program: Program, call: str | None, name: str = "") -> str:
 
 
 def reads(program: Program) -> bool:
-    """Does the program read standard input?"""
+    """May the program read standard input?"""
     for node in ast.walk(program.scoped.tree):
         match node:
-            case ast.Call(func=ast.Name(id="input")):
+            case ast.Name(id="input" | "stdin" | "fileinput") | ast.Attribute(attr="stdin"):
                 return True
-            case ast.Attribute(value=ast.Name(id="sys"), attr="stdin"):
+            case ast.Call(func=ast.Name(id="open"), args=[ast.Constant(value=0), *_]):
+                return True
+            case ast.alias(name="stdin" | "fileinput"):
                 return True
     return False
