@@ -47,11 +47,6 @@ class Mistakes:
     def __len__(self) -> int:
         return len(self._first)
 
-    @property
-    def full(self) -> bool:
-        """Are there more than are remembered?"""
-        return len(self) >= MOST
-
     def add(self, failed: Failed) -> Flags:
         """Take in failed nodes; which of them repeat a mistake?
 

@@ -37,7 +37,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.base.reading import LARGEST_SOURCE, opened
-from visualizer.trace.beside import Beside
+from visualizer.trace.beside import VARIABLES, Beside
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -375,7 +375,7 @@ class RecordedRun:
                 fields = json.loads(text)
                 lines = np.array(fields["lines"], np.int32).reshape(-1)
                 notes = [(_below(self.length, event), str(kind),
-                          _object(said) if kind == "vars" else _text(said, LONGEST_SAID))
+                          _object(said) if kind == VARIABLES else _text(said, LONGEST_SAID))
                          for event, kind, said in fields["notes"]]
                 found = _count(fields["first"]), lines, notes
             except (zlib.error, ValueError, TypeError, KeyError, RecursionError, OverflowError):

@@ -13,6 +13,7 @@ from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.plain.results import find_handing_on, is_generator, results_of, sent_to
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import (
     Mark,
@@ -21,7 +22,6 @@ from visualizer.jobs.plain.solutions import (
     possible_marks,
     prints,
 )
-from visualizer.jobs.plain.streams import find_handing_on, is_generator, sent_to, streams_of
 
 Loop = ast.For | ast.While
 
@@ -88,7 +88,7 @@ class Program:
 
     groups    of each function that is a part of a search the number of that search
     sites     by the node of the call
-    streams   the expressions whose results are gone through, with the call of a generator that they
+    results   the expressions whose results are gone through, with the call of a generator that they
               come from
     passing   functions through which a search is called, and of a search those that choose nothing
     woven     all of these, in the order of the source
@@ -102,7 +102,7 @@ class Program:
     scoped: Scoped
     groups: dict[Function, int] = field(default_factory=dict)
     sites: dict[ast.Call, Site] = field(default_factory=dict)
-    streams: dict[ast.expr, Call] = field(default_factory=dict)
+    results: dict[ast.expr, Call] = field(default_factory=dict)
     passing: set[Function] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
@@ -234,7 +234,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
     """All that is found, but for what is told."""
     scoped = _with_loops(tree)
     tree = scoped.tree
-    program = Program(scoped, streams=streams_of(scoped, scoped.calls))
+    program = Program(scoped, results=results_of(scoped, scoped.calls))
     solutions, choices = comments(source)
     if chosen.solution_at:
         solutions = {chosen.solution_at}
@@ -244,7 +244,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
     again = _recursive(scoped, by_function)
     lost: list[tuple[Function, Call]] = []
     for call in scoped.calls:
-        taken = call.node in program.streams
+        taken = call.node in program.results
         if taken or not any(call.inside in group for group in again):
             lost += [(one, call) for one in call.callees if is_generator(one) != taken]
             call.callees = [one for one in call.callees if is_generator(one) == taken]
@@ -270,7 +270,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             lines = {call.node.lineno for call in calls}
             for call in calls:
                 loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
-                              or one.iter not in program.streams)
+                              or one.iter not in program.results)
                 program.sites[call.node] = Site(call, _choice_loops(loops, choices, lines))
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
@@ -442,11 +442,11 @@ def _check(
             program.refused.append(
                 _refusal(reason, names[function], decorator.lineno, decorator=called or "…"))
             return False
-        if sent := sent_to(function, program.streams):
+        if sent := sent_to(function, program.results):
             program.refused.append(_refusal("plain yields", names[function], sent.lineno))
             return False
         for call in by_function.get(function, ()):
-            if call.node not in program.streams and call.hidden is None and any(
+            if call.node not in program.results and call.hidden is None and any(
                 one in group and is_generator(one) for one in call.callees
             ):
                 program.refused.append(_refusal("plain yields", names[function], call.node.lineno))
@@ -553,7 +553,7 @@ def _find_passing(program: Program, by_function: dict[Function | None, list[Call
                        for call in by_function.get(function, ())):
                 continue
             if any(_strange(program.scoped, function)) or (
-                is_generator(function) and sent_to(function, program.streams)
+                is_generator(function) and sent_to(function, program.results)
             ):
                 continue
             program.passing.add(function)

@@ -41,34 +41,34 @@ class Results(Iterator[Any]):
 class _Through(Iterator[Any]):
     """Goes through what a generator of events and results yields."""
 
-    def __init__(self, stream: Any) -> None:
-        self._stream = stream
+    def __init__(self, steps: Any) -> None:
+        self._steps = steps
 
     @property
     def gi_frame(self) -> FrameType | None:
         """Where the generator stands."""
-        found: FrameType | None = self._stream.gi_frame
+        found: FrameType | None = self._steps.gi_frame
         return found
 
     @property
     def gi_yieldfrom(self) -> object:
         """What it waits for."""
-        return self._stream.gi_yieldfrom
+        return self._steps.gi_yieldfrom
 
     def close(self) -> None:
         """End it."""
-        self._stream.close()
+        self._steps.close()
 
 
 class Steps(takewhile):  # type: ignore[type-arg]
     """The events up to the next result, quickly: all of them pass each loop over results."""
 
-    __slots__ = ("_stream",)
-    _stream: Any
+    __slots__ = ("_steps",)
+    _steps: Any
 
-    def __new__(cls, stream: Any) -> Steps:
-        made = takewhile.__new__(cls, truth, stream)
-        made._stream = stream
+    def __new__(cls, steps: Any) -> Steps:
+        made = takewhile.__new__(cls, truth, steps)
+        made._steps = steps
         return made
 
     gi_frame, gi_yieldfrom, close = _Through.gi_frame, _Through.gi_yieldfrom, _Through.close
@@ -77,13 +77,13 @@ class Steps(takewhile):  # type: ignore[type-arg]
 class Collected(_Through):
     """All events; then a list of the results."""
 
-    def __init__(self, stream: Any) -> None:
-        super().__init__(stream)
+    def __init__(self, steps: Any) -> None:
+        super().__init__(steps)
         self._found: list[Any] = []
 
     def __next__(self) -> Any:
         try:
-            while (one := next(self._stream)) is None:
+            while (one := next(self._steps)) is None:
                 self._found.append(RESULT.pop())
         except StopIteration:
             raise StopIteration(self._found) from None
@@ -93,13 +93,13 @@ class Collected(_Through):
 class First(_Through):
     """The events up to the next result; then that."""
 
-    def __init__(self, stream: Any, default: Any = _END) -> None:
-        super().__init__(stream)
+    def __init__(self, steps: Any, default: Any = _END) -> None:
+        super().__init__(steps)
         self._default = default
 
     def __next__(self) -> Any:
         try:
-            one = next(self._stream)
+            one = next(self._steps)
         except StopIteration:
             if self._default is _END:
                 raise Stop from None
@@ -116,7 +116,7 @@ class AnyTrue(_Through):
 
     def __next__(self) -> Any:
         try:
-            while (one := next(self._stream)) is None:
+            while (one := next(self._steps)) is None:
                 if bool(RESULT.pop()) is self.wanted:
                     break
             else:
@@ -135,12 +135,12 @@ class AllTrue(AnyTrue):
 class Enumerated(_Through):
     """The same with the results numbered."""
 
-    def __init__(self, stream: Any, start: int = 0) -> None:
-        super().__init__(stream)
+    def __init__(self, steps: Any, start: int = 0) -> None:
+        super().__init__(steps)
         self._number = start
 
     def __next__(self) -> Any:
-        one = next(self._stream)
+        one = next(self._steps)
         if one is None:
             RESULT[-1] = self._number, RESULT[-1]
             self._number += 1
@@ -150,13 +150,13 @@ class Enumerated(_Through):
 class Sliced(_Through):
     """The same with so many results."""
 
-    def __init__(self, stream: Any, most: int) -> None:
-        super().__init__(stream)
+    def __init__(self, steps: Any, most: int) -> None:
+        super().__init__(steps)
         self._most = most
 
     def __next__(self) -> Any:
         if self._most <= 0:
             raise StopIteration
-        one = next(self._stream)
+        one = next(self._steps)
         self._most -= one is None
         return one

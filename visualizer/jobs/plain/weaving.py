@@ -36,9 +36,9 @@ from typing import Any, TypeVar, cast
 from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
 from visualizer.jobs.plain.comprehensions import is_comprehension
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
+from visualizer.jobs.plain.results import TAKE_SOME, is_generator, results_of, yields
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark, leaves
-from visualizer.jobs.plain.streams import TAKE_SOME, is_generator, streams_of, yields
 
 OTHER, FRESH, TRIED, FOUND = range(4)
 """The last event, as a call knows it: another one, the PUSH that led to it, its own TRY, its own
@@ -152,7 +152,7 @@ class _Weaving:
             program.counts(one) and len(one.loops) < 2 and one.cell is None
             for one in program.sites.values())
         self.calls = {one.node: one for one in program.scoped.calls if program.leads(one)}
-        self.streams = {node: call for node, call in program.streams.items()
+        self.results = {node: call for node, call in program.results.items()
                         if call.node in self.calls}
 
     def copied(self, block: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -213,9 +213,9 @@ class _Weaving:
             made: ast.stmt = ast.For(ast.Name(".x", ast.Store()), expression, [nothing], [])
         else:
             made = ast.Expr(expression)
-        self.streams |= streams_of(self.program.scoped, calls, made)
+        self.results |= results_of(self.program.scoped, calls, made)
         for call in calls:
-            taken = call.node in self.streams
+            taken = call.node in self.results
             call.callees = [one for one in call.callees if is_generator(one) == taken]
             if call.callees:
                 self.calls[call.node] = call
@@ -302,7 +302,7 @@ class _Twin(ast.NodeTransformer):
                            ast.Constant(False)),
             ], []),
         ]
-        if any(isinstance(one, ast.For) and one.iter in self._weaving.streams
+        if any(isinstance(one, ast.For) and one.iter in self._weaving.results
                for one in own_nodes(function)):
             start.append(_assign(".d0", _load(".d")))
         if self._searches:
@@ -404,33 +404,33 @@ class _Twin(ast.NodeTransformer):
         return [other, _assign(".p", ast.Constant(True))] if self._searches else [other]
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        stream = (self._stream(node.value) if node.value in self._weaving.streams
+        source = (self._generator(node.value) if node.value in self._weaving.results
                   else _call(".results", self.visit(node.value)))
-        return _at(ast.YieldFrom(stream), node)
+        return _at(ast.YieldFrom(source), node)
 
     def visit_Starred(self, node: ast.Starred) -> Any:
-        if node.value not in self._weaving.streams or not isinstance(node.ctx, ast.Load):
+        if node.value not in self._weaving.results or not isinstance(node.ctx, ast.Load):
             return self.generic_visit(node)
         return _at(ast.Starred(self._taken("collected", node.value), ast.Load()), node)
 
-    def _stream(self, node: ast.expr) -> ast.expr:
+    def _generator(self, node: ast.expr) -> ast.expr:
         """A generator of events and results."""
         match node:
             case ast.Name():
                 return deepcopy(node)
             case ast.Call() if node not in self._weaving.calls:
                 name = "enumerate" if ast.unparse(node.func) == "enumerate" else "islice"
-                given = [self._stream(node.args[0]), *map(self.visit, node.args[1:])]
+                given = [self._generator(node.args[0]), *map(self.visit, node.args[1:])]
                 named = [self.visit(one) for one in node.keywords]
                 return _at(ast.Call(_load(f".{name}"), given, named), node)
         return cast(ast.expr, self.visit(node))
 
     def _taken(self, way: str, node: ast.expr, *more: ast.expr) -> ast.expr:
-        return _at(ast.YieldFrom(_call(f".{way}", self._stream(node), *more)), node)
+        return _at(ast.YieldFrom(_call(f".{way}", self._generator(node), *more)), node)
 
     def _over_results(self, node: ast.For) -> list[ast.stmt]:
         """A loop over the results of a search: it goes on between them."""
-        stream = self._stream(node.iter)
+        source = self._generator(node.iter)
         outside = _load(f".d{self._within}")
         self._within += 1
         steps = f".w{self._within}"
@@ -453,7 +453,7 @@ class _Twin(ast.NodeTransformer):
                          ast.Load())
         more = ast.Subscript(both, ast.Constant(1), ast.Load())
         made: list[ast.stmt] = [
-            _at(_assign(steps, stream), node.iter),
+            _at(_assign(steps, source), node.iter),
             # What is left is closed first, as an iterator of a loop is.
             ast.Try([ast.While(more, [*ready, *body], orelse)], [], [],
                     [_assign(steps, ast.Constant(None))]),
@@ -463,14 +463,14 @@ class _Twin(ast.NodeTransformer):
 
     def _outside_again(self, node: ast.AST) -> list[ast.stmt]:
         """What comes after something that may have left loops over results."""
-        if not any(isinstance(one, ast.For) and one.iter in self._weaving.streams
+        if not any(isinstance(one, ast.For) and one.iter in self._weaving.results
                    for one in ast.walk(node)):
             return []
         made = [_assign(".d", _load(f".d{self._within}")), *self._after_others()]
         return [_at(one, node) for one in made]
 
     def _loop(self, node: Loop) -> Any:
-        if isinstance(node, ast.For) and node.iter in self._weaving.streams:
+        if isinstance(node, ast.For) and node.iter in self._weaving.results:
             return self._over_results(node)
         site = self._heads.get(node)
         self._loops.append(node)
@@ -545,9 +545,9 @@ class _Twin(ast.NodeTransformer):
 
     def visit_Return(self, node: ast.Return) -> Any:
         mark = self._marks.get(node)
-        if node.value is not None and node.value in self._weaving.streams:
-            stream = self._stream(node.value)
-            return _at(ast.Return(stream if self._hands_on else ast.YieldFrom(stream)), node)
+        if node.value is not None and node.value in self._weaving.results:
+            source = self._generator(node.value)
+            return _at(ast.Return(source if self._hands_on else ast.YieldFrom(source)), node)
         value = self.visit(node.value) if node.value is not None else None
         if not self._searches and (mark is None or not mark.asks):
             return ast.copy_location(ast.Return(value), node)
@@ -590,14 +590,14 @@ class _Twin(ast.NodeTransformer):
         keywords = [self.visit(one) for one in node.keywords]
         function = self.visit(node.func)
         if call is None or call.hidden is not None or (
-            self._hands_on and node not in self._weaving.streams
+            self._hands_on and node not in self._weaving.results
         ):
             return ast.copy_location(ast.Call(function, arguments, keywords), node)
         site = self._program.sites.get(node) if self._searches else None
         chain = self._choice(site) if site is not None else self._passed(call)
         if self._hands_on:
             chain = self._go_on(call)
-        if node in self._weaving.streams:
+        if node in self._weaving.results:
             return self._results(call, function, arguments, keywords, chain)
         if call.certain:
             twin: ast.expr = ast.Attribute(function, TWIN, ast.Load())
@@ -614,8 +614,8 @@ class _Twin(ast.NodeTransformer):
 
     def _with_results(self, node: ast.Call) -> ast.expr | None:
         """The call of something of Python's that takes results of a search; else None."""
-        if not node.args or node.args[0] not in self._weaving.streams or (
-            node in self._weaving.streams
+        if not node.args or node.args[0] not in self._weaving.results or (
+            node in self._weaving.results
         ):
             return None
         name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -655,7 +655,7 @@ class _Twin(ast.NodeTransformer):
 
     def _go_on(self, call: Call) -> ast.expr:
         """The end of what a call becomes, whose generator is .g."""
-        if call.node not in self._weaving.streams:
+        if call.node not in self._weaving.results:
             return ast.YieldFrom(_load(".g"))
         # It is kept by nothing but what goes through it, so that it ends where that ends.
         both = ast.Tuple([_load(".g"), _walrus(".g", ast.Constant(None))], ast.Load())
@@ -697,7 +697,7 @@ class _Twin(ast.NodeTransformer):
         settle = _both(longer, ast.YieldFrom(_call(".settle", _load(".P"), _load(".d"))))
         stale = _both(_is_not(".s", FRESH), _call(_load(".S", "go_stale")))
         go_on = self._go_on(call)
-        if self._begins(call) and call.node not in self._weaving.streams:
+        if self._begins(call) and call.node not in self._weaving.results:
             go_on = ast.YieldFrom(_call(_load(".S", "rooted"), _load(".g")))
         other: ast.expr = _walrus(".s", ast.Constant(OTHER))
         if self._searches:  # what returns within try leaves it to us to take back its choices

@@ -27,7 +27,8 @@ NO_LINE: Final = 0
 
 
 class Note(NamedTuple):
-    """What a stream says beside an event: its variables as JSON ("vars"), or a text ("info")."""
+    """What a stream says beside an event: its variables as JSON, or a text. The kinds are those of
+    trace/beside.py."""
 
     event: int
     kind: str

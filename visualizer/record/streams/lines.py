@@ -19,6 +19,7 @@ from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
 from visualizer.record.streams.words import Words
+from visualizer.trace.beside import VARIABLES
 
 LINES: Final[Name] = "lines"
 
@@ -197,7 +198,7 @@ class Row:
         if not 0 <= line < LAST_LINE:
             raise BadRow("stream source line", said=str(line)[:30])
         if variables:
-            self._notes.append(Note(len(self._events), "vars", variables))
+            self._notes.append(Note(len(self._events), VARIABLES, variables))
         self._events.append((kind, depth, value, row, line))
 
     def columns(self, failure: Failure | None = None) -> Columns:

@@ -24,6 +24,7 @@ from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
 from visualizer.record.streams.columns import Columns, Note
 from visualizer.record.streams.words import Words
+from visualizer.trace.beside import INFO, SKIPPED
 from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, depths, kinds, values
 
 PROFILER: Final[Name] = "cp-profiler"
@@ -43,11 +44,6 @@ _FIELDS_AT = 1 + _TREE.size
 _LENGTH = Struct(">I")
 
 _TRY, _PUSH, _POP, _SOLUTION = (kind << KIND_SHIFT for kind in (TRY, PUSH, POP, SOLUTION))
-
-SKIPPED: Final[Name] = "skipped"
-"""The kind of the note of a node that was jumped over."""
-
-INFO: Final[Name] = "info"
 
 _OTHERS: Final = "…"
 """The one name of all labels for which there are no numbers left."""

@@ -54,7 +54,7 @@ def find_handing_on(scoped: Scoped) -> None:
                 grown = True
 
 
-def streams_of(
+def results_of(
     scoped: Scoped, calls: Iterable[Call], tree: ast.AST | None = None
 ) -> dict[ast.expr, Call]:
     """The expressions whose results are taken in a way that is seen, each with the call of a
@@ -67,13 +67,13 @@ def streams_of(
     return found
 
 
-def sent_to(function: Function, streams: Mapping[ast.expr, Call]) -> ast.expr | None:
+def sent_to(function: Function, results: Mapping[ast.expr, Call]) -> ast.expr | None:
     """A yield of which more is asked than that it hands on a result; None: there is none."""
     alone = {one.value for one in own_nodes(function) if isinstance(one, ast.Expr)}
     return next((
         one for one in own_nodes(function)
         if (isinstance(one, ast.Yield) and one not in alone)
-        or (isinstance(one, ast.YieldFrom) and one not in alone and one.value not in streams)
+        or (isinstance(one, ast.YieldFrom) and one not in alone and one.value not in results)
     ), None)
 
 
