@@ -96,7 +96,8 @@ class Layers:
         self._shown = self._ground.shown
         self._take_figures()
         opened = self._leave_what_is_covered()
-        self._keyboard.take(self._controls())
+        if self._shown or self._names:  # else a run has just come: the keyboard stays in the bar
+            self._keyboard.take(self._controls())
         self._move_keyboard(opened)
 
     def begin(self, stop: Stop) -> None:
