@@ -10,6 +10,7 @@ import os
 import tempfile
 import weakref
 from contextlib import suppress
+from itertools import islice
 from time import perf_counter
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from visualizer.base.frames import Converter
 from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import PREFIX, hold
+from visualizer.base.objects import object_in
 from visualizer.debug.link import Link
 from visualizer.debug.process import Process
 from visualizer.debug.requests import Request
@@ -29,11 +31,14 @@ from visualizer.record.processes import Child
 from visualizer.trace.packing import pack
 from visualizer.trace.trace import Trace
 
-KEPT = 256
-"""Moments that are kept: those around the event on screen."""
+KEPT, KEPT_TEXT = 256, 4 << 20
+"""Moments that are kept, those around the event on screen; characters of what was said at them."""
 
-BLOCK = 1 << 12
-"""Events that are handed on together."""
+MOST_NAMES = 1000
+"""Variables of a moment."""
+
+BLOCK, TEXT_OF_BLOCK = 1 << 12, 1 << 20
+"""Events that are handed on together, and about how many characters of what is said of them."""
 
 WRITE_SECONDS = 0.005
 """How much of a frame handing them on may cost."""
@@ -78,8 +83,14 @@ class SentLink(Link):
             while self._written < self._wanted and perf_counter() < end:
                 first = self._written
                 last = min(self._wanted, first + BLOCK)
+                notes, size = [], 0
+                for event, text in beside.texts(first, last):
+                    if size > TEXT_OF_BLOCK:
+                        last = event
+                        break
+                    notes.append((event - first, text))
+                    size += len(text)
                 lines = beside.lines(first, last)
-                notes = [(event - first, text) for event, text in beside.texts(first, last)]
                 events = _yielded(trace, first, last)
                 marshal.dump((events, b"" if lines is None else lines.tobytes(), notes), file)
                 self._written = last
@@ -138,7 +149,8 @@ class SentStates(_Sent, States):
     def __init__(self, recorder: Recorded, why: str, link: Link) -> None:
         self._recorder = recorder
         super().__init__(recorder.job, recorder.trace, why, link)
-        self._found: dict[int, Snapshot] = {}
+        self._found: dict[int, tuple[Snapshot, int]] = {}  # and characters
+        self._text = 0
 
     def poll(self) -> bool:
         return False
@@ -149,18 +161,20 @@ class SentStates(_Sent, States):
     def at(self, k: int) -> Snapshot | None:
         if self.over or not 0 <= k < len(self._trace):
             return None
-        found = self._found.get(k)
-        if found is None:
-            while len(self._found) >= KEPT:
-                del self._found[next(iter(self._found))]
-            found = self._found[k] = self._said(k)
-        return found
+        if k not in self._found:
+            snapshot, size = self._said(k)
+            while self._found and (len(self._found) >= KEPT or self._text + size > KEPT_TEXT):
+                self._text -= self._found.pop(next(iter(self._found)))[1]
+            self._found[k] = snapshot, size
+            self._text += size
+        return self._found[k][0]
 
-    def _said(self, k: int) -> Snapshot:
+    def _said(self, k: int) -> tuple[Snapshot, int]:
         beside, source = self._recorder.beside, source_of(self._recorder)
-        said = beside.variables_at(k)
-        plain = Converter().variables(0, said) if said else {}
-        return Snapshot(k, (Frame("", source, beside.line(k) if source else 0, plain),))
+        text = beside.variables_at(k)
+        said = dict(islice(object_in(text).items(), MOST_NAMES)) if text else {}
+        plain = Converter().variables(0, said)
+        return Snapshot(k, (Frame("", source, beside.line(k) if source else 0, plain),)), len(text)
 
 
 def source_of(recorder: Recorded) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from solvers.catalog import Value
 from visualizer.base.files import readable
+from visualizer.base.objects import object_in
 from visualizer.base.shortened import shortened
 from visualizer.jobs.user_file import GENERAL, picture_called
 
@@ -24,7 +25,9 @@ VERSION: Final = 1
 
 LOOPBACK: Final = "127.0.0.1"
 
-LONGEST_HEAD: Final = 1 << 20
+LONGEST_HEAD: Final = 1 << 18
+"""Bytes of the first line."""
+
 LONGEST_SAID: Final = 200
 MOST_PARAMS: Final = 100
 MOST_NAMES: Final = 1 << 14
@@ -129,10 +132,10 @@ def head_of(fields: object) -> str:
     return json.dumps(fields)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def said_in(head: str) -> Said:
     """What a head says that `head_of` has made. What is no such thing is left out."""
-    fields = json.loads(head) if head else {}
+    fields = object_in(head) if head else {}
     given = fields.get("params")
     known = {
         line: value for name, value in list(given.items())[:MOST_PARAMS] if (line := _line(name))

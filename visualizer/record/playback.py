@@ -66,20 +66,18 @@ class Playback:
         try:
             if (said := next(self._said, None)) is not None:
                 self.beside.add(*said)
+            elif (packed := next(self._events, None)) is not None:
+                self.trace.append(packed)
+            else:
+                self.state = RunState.COMPLETE if self.head.complete else RunState.FULL
+                self.message = why_incomplete(self.head)
                 return
-            packed = next(self._events, None)
         except BadFile as error:
             self.state, self.message = RunState.FAILED, str(error)
             return
-        if packed is not None:
-            self.trace.append(packed)
-            if self.trace.nbytes + self.beside.nbytes > self.memory_limit:
-                self.state = RunState.FULL
-                self.message = stopped_at(self.memory_limit, len(self.trace))
-        elif self.head.complete:
-            self.state = RunState.COMPLETE
-        else:
-            self.state, self.message = RunState.FULL, why_incomplete(self.head)
+        if self.trace.nbytes + self.beside.nbytes > self.memory_limit:
+            self.state = RunState.FULL
+            self.message = stopped_at(self.memory_limit, len(self.trace))
 
 
 Recorded: TypeAlias = Playback | Incoming

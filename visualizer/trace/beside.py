@@ -8,7 +8,7 @@ import json
 import zlib
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -20,9 +20,10 @@ MOST_BYTES: Final = 256 << 20
 """What texts may take, packed; what comes after is not kept."""
 
 TOGETHER: Final = 256
-"""So many texts are packed as one."""
+AT_ONCE: Final = 1 << 18
+"""So many texts are packed as one, or so many characters."""
 
-UNPACKED: Final = 16
+UNPACKED: Final = 8
 """So many of these are kept unpacked: those that were asked for last."""
 
 VARIABLES, SKIPPED, INFO = "vars", "skipped", "info"
@@ -41,30 +42,44 @@ class Texts:
         self.until: int | None = None
         self.events = GrowingArray(np.uint32)
         self._packs: list[bytes] = []
+        self._first: list[int] = []  # the number of the first text of each, and of the latest
         self._latest: list[str] = []
-        self._taken = 0
+        self._taken = self._waiting = 0  # bytes of the packs, characters of the latest
         self._unpacked: OrderedDict[int, list[str]] = OrderedDict()
 
-    def add(self, event: int, text: str) -> None:
-        """Keep a text of an event after those of before."""
-        if self._taken > MOST_BYTES:
-            self.until = event if self.until is None else self.until
-            return
-        self.events.extend(np.array([event], np.uint32))
-        self._latest.append(text)
-        if len(self._latest) == TOGETHER:
-            pack = zlib.compress(json.dumps(self._latest).encode(), 1)
-            self._packs.append(pack)
-            self._latest = []
-            self._taken += len(pack)
+    def extend(self, said: Iterable[tuple[int, str]]) -> None:
+        """Keep texts, each with its event, after those of before."""
+        events: list[int] = []
+        for event, text in said:
+            if self._taken + self._waiting > MOST_BYTES:
+                self.until = event if self.until is None else self.until
+                break
+            if not self._latest:
+                self._first.append(len(self.events) + len(events))
+            events.append(event)
+            self._latest.append(text)
+            self._waiting += len(text)
+            if len(self._latest) == TOGETHER or self._waiting >= AT_ONCE:
+                pack = zlib.compress(json.dumps(self._latest).encode(), 1)
+                self._packs.append(pack)
+                self._latest, self._waiting = [], 0
+                self._taken += len(pack)
+        self.events.extend(np.array(events, np.uint32))
 
     @property
     def nbytes(self) -> int:
         """What they take."""
-        return self._taken + self.events.nbytes
+        return self._taken + self._waiting + self.events.nbytes
 
     def __len__(self) -> int:
-        return len(self.events.view)
+        return len(self.events)
+
+    def copy(self) -> Texts:
+        """As they are now, for another thread."""
+        copy = Texts()
+        copy.events.extend(self.events.view)
+        copy._packs, copy._first, copy._latest = [*self._packs], [*self._first], [*self._latest]
+        return copy
 
     def number_at(self, event: int) -> int:
         """The number of the last text at or before an event; -1 where there is none."""
@@ -72,7 +87,8 @@ class Texts:
 
     def text(self, number: int) -> str:
         """One of them."""
-        pack, at = divmod(number, TOGETHER)
+        pack = bisect_right(self._first, number) - 1
+        at = number - self._first[pack]
         if pack == len(self._packs):
             return self._latest[at]
         found = self._unpacked.get(pack)
@@ -83,85 +99,114 @@ class Texts:
         self._unpacked.move_to_end(pack)
         return found[at]
 
+    def between(self, first: int, last: int) -> Iterator[tuple[int, str]]:
+        """Those of some events, with their events."""
+        events = self.events.view
+        begin, end = (int(events.searchsorted(np.uint32(k))) for k in (first, last))
+        return ((int(events[i]), self.text(i)) for i in range(begin, end))
+
+
+STRETCH: Final = 1 << 16
+"""Events whose lines stand in one array."""
+
 
 class Beside:
     """All that is said beside the events of a run, by their numbers."""
 
     def __init__(self) -> None:
-        self._first: list[int] = []  # of stretches whose lines are said
-        self._stretches: list[NDArray[Any]] = []
+        self._lines: dict[int, NDArray[Any]] = {}  # by the number of their stretch; 0: not said
+        self._bytes_of_lines = 0
         self.variables = Texts()
         self.infos = Texts()
 
-    def add(self, first: int, lines: NDArray[np.int32] | None, notes: Sequence[Any]) -> None:
+    def add(self, first: int, lines: NDArray[np.int32] | None, notes: Iterable[Any]) -> None:
         """Keep what is said of the events from `first` on: the line of each, and notes."""
-        if lines is not None and len(lines):
-            small = lines.astype(np.uint16) if lines.max() < 1 << 16 else lines
-            self._first.append(first)
-            self._stretches.append(small)
-        for event, kind, text in notes:
-            if kind == VARIABLES:
-                self.variables.add(event, text)
-            else:
-                self.infos.add(event, JUMPED_OVER if kind == SKIPPED else text)
+        at = 0
+        while lines is not None and at < len(lines):
+            number, begin = divmod(first + at, STRETCH)
+            part = lines[at : at + STRETCH - begin]
+            self._room(number, int(part.max()))[begin : begin + len(part)] = part
+            at += len(part)
+        notes = [*notes]
+        self.variables.extend([(event, text) for event, kind, text in notes if kind == VARIABLES])
+        self.infos.extend([(event, JUMPED_OVER if kind == SKIPPED else text)
+                           for event, kind, text in notes if kind != VARIABLES])
+
+    def _room(self, number: int, largest: int) -> NDArray[Any]:
+        """A stretch in which such lines have room."""
+        small = np.dtype(np.uint16 if largest < 1 << 16 else np.int32)
+        known = self._lines.get(number)
+        if known is None:
+            made: NDArray[Any] = np.zeros(STRETCH, small)
+        elif known.itemsize < small.itemsize:
+            made = known.astype(small)
+        else:
+            return known
+        self._bytes_of_lines += made.nbytes - (0 if known is None else known.nbytes)
+        self._lines[number] = made
+        return made
 
     @property
     def nbytes(self) -> int:
         """What all of it takes."""
-        lines = sum(one.nbytes for one in self._stretches)
-        return lines + self.variables.nbytes + self.infos.nbytes
+        return self._bytes_of_lines + self.variables.nbytes + self.infos.nbytes
 
     def __bool__(self) -> bool:
         """Does any event say its line, or variables?"""
-        return bool(self._first or len(self.variables))
+        return bool(self._lines or len(self.variables))
+
+    def copy(self) -> Beside:
+        """As it is now, for another thread: what is said of later events comes into its arrays."""
+        copy = Beside()
+        copy._lines = {**self._lines}
+        copy.variables, copy.infos = self.variables.copy(), self.infos.copy()
+        return copy
 
     def line(self, event: int) -> int:
         """The line of the source of an event, from 1; 0 where it says none."""
-        number = bisect_right(self._first, event) - 1
-        if number < 0:
-            return 0
-        stretch, at = self._stretches[number], event - self._first[number]
-        return int(stretch[at]) if at < len(stretch) else 0
+        number, at = divmod(event, STRETCH)
+        known = self._lines.get(number)
+        return 0 if known is None else int(known[at])
 
     def lines(self, first: int, last: int) -> NDArray[np.int32] | None:
         """The lines of some events; None where none of them says any."""
-        found = None
-        at = max(0, bisect_right(self._first, first) - 1)
-        for begin, stretch in zip(self._first[at:], self._stretches[at:], strict=True):
-            if begin >= last:
-                break
-            low, high = max(first, begin), min(last, begin + len(stretch))
-            if low < high:
-                found = np.zeros(last - first, np.int32) if found is None else found
-                found[low - first : high - first] = stretch[low - begin : high - begin]
-        return found
+        found = np.zeros(last - first, np.int32)
+        for number in range(first // STRETCH, -(-last // STRETCH)):
+            if (known := self._lines.get(number)) is not None:
+                begin = number * STRETCH
+                low, high = max(first, begin), min(last, begin + STRETCH)
+                found[low - first : high - first] = known[low - begin : high - begin]
+        return found if found.any() else None
 
     def stretches(
         self, length: int, each: int
-    ) -> Iterator[tuple[int, list[int], list[tuple[int, str, str]]]]:
+    ) -> Iterator[tuple[int, list[int], Iterator[tuple[int, str, str]]]]:
         """All of it of the first `length` events, by so many of them: the first, the line of each
         (or nothing), and notes."""
         for first in range(0, length, each):
             last = min(first + each, length)
             lines = self.lines(first, last)
-            notes = [(event, VARIABLES, text) for event, text in self.texts(first, last)]
-            notes += [(event, SKIPPED, "") if text == JUMPED_OVER else (event, INFO, text)
-                      for event, text in _between(self.infos, first, last)]
-            if lines is not None or notes:
-                yield first, [] if lines is None else lines.tolist(), notes
+            yield first, [] if lines is None else lines.tolist(), self._notes(first, last)
 
-    def texts(self, first: int, last: int) -> list[tuple[int, str]]:
+    def _notes(self, first: int, last: int) -> Iterator[tuple[int, str, str]]:
+        for event, text in self.variables.between(first, last):
+            yield event, VARIABLES, text
+        for event, text in self.infos.between(first, last):
+            yield event, *((SKIPPED, "") if text == JUMPED_OVER else (INFO, text))
+
+    def texts(self, first: int, last: int) -> Iterator[tuple[int, str]]:
         """The variables that some events say, as they said them."""
-        return _between(self.variables, first, last)
+        return self.variables.between(first, last)
 
-    def variables_at(self, event: int) -> Mapping[str, Any] | None:
-        """The variables at an event: those that it says, or that were said last before it; None
-        where none were, or what was said has not been kept."""
-        number, until = self.variables.number_at(event), self.variables.until
-        if number < 0 or (until is not None and event >= until):
-            return None
-        found: Mapping[str, Any] = json.loads(self.variables.text(number))
-        return found
+    def kept_at(self, event: int) -> bool:
+        """Are the variables at an event those that were said of it, as far as any were?"""
+        return self.variables.until is None or event < self.variables.until
+
+    def variables_at(self, event: int) -> str:
+        """The variables at an event as they were said: those that it says, or that were said last
+        before it; "" where none were, or what was said has not been kept."""
+        number = self.variables.number_at(event)
+        return self.variables.text(number) if number >= 0 and self.kept_at(event) else ""
 
     def info(self, event: int) -> str:
         """What is said of an event in words, or JUMPED_OVER; "" for nothing."""
@@ -169,9 +214,3 @@ class Beside:
         if number < 0 or int(self.infos.events.view[number]) != event:
             return ""
         return self.infos.text(number)
-
-
-def _between(texts: Texts, first: int, last: int) -> list[tuple[int, str]]:
-    events = texts.events.view
-    begin, end = (int(events.searchsorted(np.uint32(k))) for k in (first, last))
-    return [(int(events[i]), texts.text(i)) for i in range(begin, end)]

@@ -36,8 +36,9 @@ from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
+from visualizer.base.objects import object_in
 from visualizer.base.reading import LARGEST_SOURCE, opened
-from visualizer.trace.beside import VARIABLES, Beside
+from visualizer.trace.beside import INFO, SKIPPED, VARIABLES, Beside
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -220,11 +221,8 @@ def _text(value: object, longest: int) -> str:
 def _object(value: object) -> str:
     """The text of an object of JSON, or ""."""
     text = _text(value, LONGEST_TEXT)
-    try:
-        if text and not isinstance(json.loads(text), dict):
-            raise TypeError
-    except RecursionError:
-        raise ValueError from None
+    if text:
+        object_in(text)
     return text
 
 
@@ -273,6 +271,9 @@ LONGEST_BLOCK = 5 * BLOCK
 LONGEST_SAID = 8 << 20
 """Bytes of what a stream has said beside its events, in a block; packed or not."""
 
+MOST_NOTES = 4 * BLOCK
+"""Of what it has said so many things, in a block."""
+
 MOST_EVENTS = (1 << 32) - 1
 """What the trace can number."""
 
@@ -296,7 +297,7 @@ class Writer:
         self._rest_length = 0
         self._said: list[bytes] = []
 
-    def say(self, first: int, lines: Sequence[int], notes: Sequence[Note]) -> None:
+    def say(self, first: int, lines: Sequence[int], notes: Iterable[Note]) -> None:
         """Take what a stream has said beside some events from `first` on."""
         for part in _parts(first, lines, notes):
             data = zlib.compress(json.dumps(part, separators=(",", ":")).encode("ascii"), LEVEL)
@@ -336,13 +337,13 @@ Note: TypeAlias = tuple[int, str, str]
 
 
 def _parts(
-    first: int, lines: Sequence[int], notes: Sequence[Note]
+    first: int, lines: Sequence[int], notes: Iterable[Note]
 ) -> Iterator[dict[str, object]]:
-    """What goes into blocks that are not too long."""
+    """What goes into blocks that are not too long: in JSON a character takes up to twelve bytes."""
     part: list[Note] = []
     size = 0
     for note in notes:
-        if size > LONGEST_SAID // 8:
+        if part and size + len(note[2]) > LONGEST_SAID // 16:
             yield {"first": first, "lines": [], "notes": part}
             part, size = [], 0
         part.append(note)
@@ -368,19 +369,33 @@ class RecordedRun:
     def said(self) -> Generator[tuple[int, NDArray[np.int32], list[Note]], None, None]:
         """What a stream has said beside its events: the first of some, the line of each (or
         nothing), and notes. Raises BadFile where it is nothing of that kind."""
+        follows = {VARIABLES: 0, INFO: 0, SKIPPED: 0}  # events come in order
+        end = 0
         for data in self._said:
             inflate = zlib.decompressobj()
             try:
                 text = inflate.decompress(data, LONGEST_SAID)
-                fields = json.loads(text)
-                lines = np.array(fields["lines"], np.int32).reshape(-1)
+                if not inflate.eof:
+                    raise ValueError
+                fields = object_in(text)
+                if len(fields["notes"]) > MOST_NOTES:
+                    raise ValueError
+                first, lines = _count(fields["first"]), np.array(fields["lines"], np.int32)
                 notes = [(_below(self.length, event), str(kind),
                           _object(said) if kind == VARIABLES else _text(said, LONGEST_SAID))
                          for event, kind, said in fields["notes"]]
-                found = _count(fields["first"]), lines, notes
-            except (zlib.error, ValueError, TypeError, KeyError, RecursionError, OverflowError):
+                for event, kind, _said in notes:
+                    if event < follows[kind]:
+                        raise ValueError
+                    follows[kind] = event
+                if lines.shape != (len(lines),) or (lines < 0).any() or (
+                    len(lines) and not end <= first <= self.length - len(lines)
+                ):
+                    raise ValueError
+            except (zlib.error, ValueError, TypeError, KeyError, OverflowError):
                 raise _damaged(self._name) from None
-            yield found
+            end = first + len(lines)
+            yield first, lines, notes
 
     def events(self) -> Generator[Packed, None, None]:
         """The events, a block at a time. Raises BadFile where they are none.
@@ -529,14 +544,15 @@ def save_run(path: Path, head: Head, trace: Trace, beside: Beside | None = None)
     zlib leaves the interpreter to others while it is at work.
     """
     length = len(trace)
-    said = [] if beside is None else [*beside.stretches(length, BLOCK)]
+    said = None if beside is None else beside.copy()
 
     def write() -> None:
         writer = Writer()
         for start in range(0, length, BLOCK):
             writer.add(trace.events(start, min(start + BLOCK, length)))
-        for first, lines, notes in said:
-            writer.say(first, lines, notes)
+        if said is not None:
+            for first, lines, notes in said.stretches(length, BLOCK):
+                writer.say(first, lines, notes)
         writer.save(path, head)
 
     told = ngettext(

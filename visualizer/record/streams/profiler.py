@@ -13,15 +13,15 @@ A node is tried and placed, and taken back when one comes that does not stand be
 
 from __future__ import annotations
 
-import json
 from struct import Struct
 from typing import Final
 
 import numpy as np
 
 from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
-from visualizer.base.failures import Failure, one_line
+from visualizer.base.failures import TEXT_LIMIT, Failure, one_line
 from visualizer.base.i18n import Name
+from visualizer.base.objects import object_in
 from visualizer.record.streams.columns import Columns, Note
 from visualizer.record.streams.words import Words
 from visualizer.trace.beside import INFO, SKIPPED
@@ -61,7 +61,7 @@ def order_of(data: bytes) -> Struct | None:
 
 
 MOST_KNOWN: Final = 1 << 16
-"""Texts of nodes whose values are looked up."""
+"""Short texts of nodes whose values are looked up."""
 
 
 class BadMessage(ValueError):
@@ -149,10 +149,10 @@ class ProfilerDialect:
     def _start(self, said: dict[int, str]) -> None:
         title = said.get(_LABEL, "")
         try:
-            fields = json.loads(said.get(_INFO, "") or "{}")
-            title = title or str(fields.get("name", ""))
-        except (ValueError, RecursionError, AttributeError):
-            pass
+            name = object_in(said.get(_INFO, "") or "{}").get("name")
+        except ValueError:
+            name = None
+        title = title or (name if isinstance(name, str) else "")
         self.head = {"title": one_line(title)} if title else {}
 
     def _node(self, body: bytes) -> None:
@@ -214,18 +214,20 @@ class ProfilerDialect:
     def _value(self, alternative: int, texts: bytes) -> tuple[int, str]:
         """The value of a node, and what is said of it. That of a label is the same each time."""
         fields = _fields(texts, 0)
-        label = one_line(fields.get(_LABEL, ""))
+        whole = fields.get(_LABEL, "")
+        label = one_line(whole)
         said = [one_line(fields[field]) for field in (_NOGOOD, _INFO) if fields.get(field)]
         if self._labelled is None:
             self._labelled = bool(label)
         if not self._labelled:
             return alternative, " · ".join(filter(None, (label, *said)))
-        number = self._words.number(label or str(alternative))
+        word = whole if label and len(whole) > TEXT_LIMIT else label or str(alternative)
+        number = self._words.number(word)
         if number is None or number == VALUE_MIN:
             self._words.new[VALUE_MIN] = _OTHERS
             return VALUE_MIN, " · ".join(filter(None, (label, *said)))
         value = number, " · ".join(said)
-        if label and len(self._known) < MOST_KNOWN:
+        if label and len(self._known) < MOST_KNOWN and len(texts) <= TEXT_LIMIT:
             self._known[texts] = value
         return value
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from visualizer.base.failures import Failure, one_line
+from visualizer.base.objects import object_in
 from visualizer.jobs.stream import LONGEST_HEAD, VERSION, NoHeadError, head_of
 from visualizer.record.streams.columns import Assembler, Columns, Piece, in_row
 from visualizer.record.streams.json_lines import JsonDialect
@@ -194,15 +194,12 @@ class StreamReader:
         found = _HEAD.match(line)
         try:
             if found:
-                fields = json.loads(found[2] or b"{}")
-                if not isinstance(fields, dict):
-                    raise NoHeadError
-                return head_of({**fields, "backstep": int(found[1])})
+                return head_of({**object_in(found[2] or b"{}"), "backstep": int(found[1])})
             if line.startswith(b"{"):
-                return head_of(json.loads(line))
-        except (ValueError, RecursionError) as error:
-            if isinstance(error, NoHeadError):
-                raise
+                return head_of(object_in(line))
+        except NoHeadError:
+            raise
+        except ValueError:
             if found:
                 self._fail("stream head", given=one_line(line.decode("utf-8", "replace")))
         raise NoHeadError
