@@ -3,6 +3,7 @@ solutions, and counted once more by brute force."""
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
@@ -336,3 +337,45 @@ def test_where_nothing_is_said_it_is_said_why(key: str, why: str) -> None:
     trace.append(pack(np.array([(TRY, 0, 0), (PUSH, 0, 0)], np.int64).reshape(-1)))
     blame.finish()
     assert why in blame.silent and blame.ended
+
+
+def _matrix(items: int, options: int, each: int) -> str:
+    rng = Random(31)
+    names = [f"i{k}" for k in range(items)]
+    return "\n".join([" ".join(names)] + [" ".join(rng.sample(names, each))
+                                          for _ in range(options)])
+
+
+def _formula(variables: int, clauses: Sequence[Sequence[int]]) -> str:
+    return "\n".join([f"p cnf {variables} {len(clauses)}",
+                      *(" ".join(map(str, [*one, 0])) for one in clauses)])
+
+
+LARGE: dict[str, tuple[str, dict[str, Value], bool]] = {
+    "many options": ("exact-cover", {"matrix": _matrix(300, 4000, 60)}, True),
+    "some options": ("exact-cover", {"matrix": _matrix(200, 400, 9)}, False),
+    "many literals": ("satisfiability",
+                      {"formula": _formula(300, [range(1, 300)] + [(1, 2)] * 1800)}, True),
+    "many variables": ("satisfiability", {"formula": _formula(300, [
+        (v, -(v % 300 + 1), (v * 7) % 300 + 1) for v in range(1, 301)])}, False),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", LARGE)
+def test_large_problems_are_told_in_little_memory_or_not_at_all(name: str) -> None:
+    key, params, silent = LARGE[name]
+    solver, trace = SOLVERS[key], Trace()
+    arguments = solver.arguments({**{one.name: one.default for one in solver.parameters}, **params})
+    blame = Blame(trace, solver, arguments)
+    first = [(TRY, 0, 1)] if silent else [*islice(solver.function(**arguments), 1500)]
+    packed = pack(np.array(first, np.int64).reshape(-1))
+    trace.append(packed)
+    tracemalloc.start()
+    try:
+        blame.follow()
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 300 << 20, f"{peak >> 20} MB"
+    assert (blame.silent == "The problem is too large for that.") == silent, blame.silent

@@ -149,6 +149,12 @@ SENTENCES = {
     "stream value": mark("{given}: the value must be from {value_min} to {value_max}."),
     "stream source line": mark("{given}: there is no line {said} of a source."),
     "stream vars": mark("{given}: variables are an object of JSON."),
+    "stream vars long": mark(
+        "{given}: what is said of the variables at an event can have {most} characters."
+    ),
+    "stream vars deep": mark(
+        "{given}: lists and objects can stand in one another up to {most} deep."
+    ),
     "stream words": mark("{given}: more than {most} different words as values are not possible."),
     "stream mixed": mark(
         "{given}: the values of a stream are all numbers, or all words in quotes."

@@ -10,7 +10,7 @@ Depths are bits: a set of depths is a row of words, in which bit d of all stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -32,6 +32,19 @@ Guilty: TypeAlias = NDArray[np.uint64]
 
 MOST_ROWS: Final = 4096
 """Choices that there may be at most: each has a place for every other one."""
+
+
+MOST_BYTES: Final = 64 << 20
+"""What these places may take in all."""
+
+MOST_AT_ONCE: Final = 1 << 21
+"""Numbers that are worked with at once, 16 MB."""
+
+
+def parts(paths: int, numbers: int) -> Iterator[slice]:
+    """Some paths, in parts of which each is not too large; numbers: so many are for one path."""
+    each = max(1, MOST_AT_ONCE // max(1, numbers))
+    return (slice(start, start + each) for start in range(0, paths, each))
 
 
 class Children(NamedTuple):
@@ -215,6 +228,15 @@ class Table:
     ) -> Flags:
         """Of some nodes, of each for one set that a solution needs; `guilty` stays as it is where
         that does not explain the node."""
+        explained = np.empty(len(nodes), np.bool_)
+        for part in parts(len(nodes), paths.shape[1] * self._words):
+            explained[part] = self._explain_some(paths, nodes[part], number[part], children, guilty)
+        return explained
+
+    def _explain_some(
+        self, paths: Paths, nodes: NDArray[np.int64], number: NDArray[np.int64],
+        children: Children, guilty: Guilty,
+    ) -> Flags:
         left = self._domain[number]
         self._strike(left, nodes, number, children, len(paths))
         rows = paths[nodes]
@@ -376,12 +398,18 @@ def sharing(table: States) -> Callable[[NDArray[np.int64]], Flags]:
     return meets
 
 
+def too_large(count: int, domains: Sequence[Sequence[int]]) -> bool:
+    """Are there too many choices for a table, or too many that a choice can be held against?"""
+    words = words_for(max(map(len, domains), default=1))
+    return count > MOST_ROWS or (count + 1) * len(domains) * (words + 1) * 8 > MOST_BYTES
+
+
 def table_of(
     masks: Masks, domains: Sequence[Sequence[int]], depths: int
 ) -> Table | None:
     """The conflicts of choices that take bits; None where there are too many choices."""
     count = len(masks.table)
-    if count > MOST_ROWS:
+    if too_large(count, domains):
         return None
     given = any_bit(masks.table & masks.root)
     return Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.problems.conflicts import MOST_ROWS, Conflicts, table_of
+from visualizer.problems.conflicts import Conflicts, table_of, too_large
 from visualizer.problems.exact_cover.rules import Incidence, incidence_of
 from visualizer.problems.model import Masks, Model, bit_table, rows_within
 from visualizer.trace.moment import Moment
@@ -24,9 +24,9 @@ def model_of(moment: Moment) -> Model:
 def cover_conflicts(incidence: Incidence) -> Conflicts | None:
     """The conflicts of the options of a table: each item is covered."""
     options, items = incidence.array.shape
-    if options > MOST_ROWS:
-        return None
     domains = [incidence.options_of(item) for item in range(items)]
+    if too_large(options, domains):
+        return None
     smallest = min(incidence.array.sum(axis=1).tolist(), default=1)
     return table_of(cover_model(incidence), domains, items // max(1, smallest))
 

@@ -10,7 +10,15 @@ from numpy.typing import NDArray
 
 from solvers.instances.formulas import Formula
 from visualizer.base.distinct import distinct
-from visualizer.problems.conflicts import MOST_ROWS, Children, Conflicts, Guilty, Paths, Rows
+from visualizer.problems.conflicts import (
+    MOST_ROWS,
+    Children,
+    Conflicts,
+    Guilty,
+    Paths,
+    Rows,
+    parts,
+)
 from visualizer.problems.model import ONE, WORD, Flags, Model, States, Values, any_bit, bit_table
 from visualizer.problems.satisfiability.rules import formula_of
 from visualizer.trace.moment import Moment
@@ -94,6 +102,8 @@ def model_of(moment: Moment) -> Model | None:
 class Literals:
     """What the clauses refuse: each with one literal at most that is not false.
 
+    numbers  how many a path is worked with
+
     Row v - 1 makes variable v true, row v - 1 + variables makes it false.
     """
 
@@ -112,6 +122,8 @@ class Literals:
         self._against = [_padded(rows, 2 * count) for rows in against]
         self._falsified = _padded([[self._negated(row) for row in one] for one in clauses],
                                   2 * count)
+        sizes = (one.size for one in (self._falsified, *self._against))
+        self.numbers = max(2 * count + 1, *sizes)
 
     def _row(self, literal: int) -> int:
         return literal - 1 if literal > 0 else self._variables - literal - 1
@@ -134,7 +146,10 @@ class Literals:
         return found
 
     def refuse(self, paths: Paths, rows: Rows, guilty: Guilty) -> Flags:
-        return self._refuse(self._depths(paths), rows, guilty)
+        found = np.empty(len(paths), np.bool_)
+        for part in parts(len(paths), self.numbers):
+            found[part] = self._refuse(self._depths(paths[part]), rows[part], guilty[part])
+        return found
 
     def _refuse(self, true: Paths, rows: Rows, guilty: Guilty) -> Flags:
         """What refuses each row: its negation, or the clause that was the first to do so."""
@@ -149,6 +164,14 @@ class Literals:
         return found
 
     def exhaust(self, paths: Paths, first: Rows, children: Children, guilty: Guilty) -> Flags:
+        found = np.empty(len(paths), np.bool_)
+        for part in parts(len(paths), self.numbers):
+            ours = (children.nodes >= part.start) & (children.nodes < part.stop)
+            below = Children(children.nodes[ours] - part.start, children.rows[ours])
+            found[part] = self._exhaust(paths[part], first[part], below, guilty[part])
+        return found
+
+    def _exhaust(self, paths: Paths, first: Rows, children: Children, guilty: Guilty) -> Flags:
         true = self._depths(paths)
         failed = np.zeros((len(paths), 2 * self._variables), np.bool_)
         there = children.rows >= 0
@@ -200,6 +223,9 @@ class Literals:
 
 _NEVER: Final = 1 << 40
 
+MOST_NUMBERS: Final = 1 << 17
+"""With which a path may be worked."""
+
 
 def _padded(rows: Sequence[Sequence[int]], with_: int) -> NDArray[np.int64]:
     longest = max(1, *map(len, rows), 1)
@@ -237,5 +263,7 @@ def _blame(
 def conflicts_of(moment: Moment) -> Conflicts | None:
     """The conflicts of a run's choices."""
     formula = formula_of(moment)
-    words = sum(len(clause) for clause in formula.clauses)
-    return Literals(formula) if formula.variables and words <= MOST_ROWS else None
+    if not formula.variables or sum(map(len, formula.clauses)) > MOST_ROWS:
+        return None
+    literals = Literals(formula)
+    return literals if literals.numbers <= MOST_NUMBERS else None

@@ -15,8 +15,16 @@ from numpy.typing import NDArray
 
 from solvers.events import KIND_NAMES, SOLUTION
 from visualizer.base.i18n import Name
+from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
 from visualizer.record.streams.columns import NO_LINE, Columns, Numbers
-from visualizer.record.streams.lines import BadRow, Row, are_events, by_rows, numbers
+from visualizer.record.streams.lines import (
+    LONGEST_VARIABLES,
+    BadRow,
+    Row,
+    are_events,
+    by_rows,
+    numbers,
+)
 
 JSON_LINES: Final[Name] = "json"
 
@@ -136,11 +144,11 @@ class JsonDialect:
         if not text:
             return
         try:
-            fields = json.loads(text)
-        except (ValueError, RecursionError):
+            fields = object_in(text)
+        except TooDeep:
+            raise BadRow("stream vars deep", most=MOST_NESTED) from None
+        except ValueError:
             raise BadRow("stream json") from None
-        if not isinstance(fields, dict):
-            raise BadRow("stream json")
         said, due = _number(fields, "i"), self._count + self._row.count
         if said is not None and said != due:
             raise BadRow("stream lost", said=str(said)[:30], due=due)
@@ -173,4 +181,7 @@ def _variables(fields: dict[str, Any]) -> str:
         return ""
     if not isinstance(found, dict):
         raise BadRow("stream vars")
-    return json.dumps(found, separators=(",", ":"))
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    if len(text) > LONGEST_VARIABLES:
+        raise BadRow("stream vars long", most=LONGEST_VARIABLES)
+    return text

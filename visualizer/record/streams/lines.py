@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VALUE_MIN
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
+from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
 from visualizer.record.streams.words import Words
 from visualizer.trace.beside import VARIABLES
@@ -34,7 +35,7 @@ for _letter, _kind in LETTERS.items():
 _NEWLINE, _BLANK, _MINUS, _AT, _ZERO = b"\n -@0"
 
 _EVENT = re.compile(
-    r'([tpso])(?:\s+([+-]?\d+)\s+([+-]?\d+|"(?:[^"\\]|\\.)*"))?(?:\s+@(\d+))?(?:\s+(\{.*\}))?',
+    r'([tpso])(?:\s+([+-]?\d+)\s+([+-]?\d+|"[^"\\]*(?:\\.[^"\\]*)*"))?(?:\s+@(\d+))?(?:\s+(\{.*\}))?',
     re.ASCII,
 )
 
@@ -234,14 +235,20 @@ def by_rows(
     return taken.columns()
 
 
+LONGEST_VARIABLES: Final = 1 << 17
+"""Characters of what is said of the variables at an event; all of that is never shown."""
+
+
 def checked_variables(text: str) -> str:
     """The text of a JSON object; raises BadRow for one that is none."""
+    if len(text) > LONGEST_VARIABLES:
+        raise BadRow("stream vars long", most=LONGEST_VARIABLES)
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
+        object_in(text)
+    except TooDeep:
+        raise BadRow("stream vars deep", most=MOST_NESTED) from None
+    except ValueError:
         raise BadRow("stream vars") from None
-    if not isinstance(fields, dict):
-        raise BadRow("stream vars")
     return text
 
 
