@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.record.test_streams import as_json, left_out
+from tests.support import profiler
 from visualizer.cli import main
 from visualizer.cli.output import BAD_INPUT, SOLVER_FAILED
 from visualizer.jobs.job import resolve
@@ -102,6 +107,70 @@ def test_what_is_wrong_is_said(given: Given, capsys: pytest.CaptureFixture[str])
     assert '"n" cannot be set' in said(capsys, "count", "-", "-n", "4", code=BAD_INPUT)
     given(b"t 0 0\n")
     assert "one run only" in said(capsys, "compare", "-", "-", code=BAD_INPUT)
+
+
+def test_why_tells_what_is_wrong_with_a_stream(
+    given: Given, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever else it could not tell."""
+    for options in ([], ["--proof"], ["--at", "99"]):
+        given(HEAD + b"t 0 0\np\no\nbad\n")
+        assert "Line 5 of the stream: bad" in said(capsys, "why", "-", *options, code=SOLVER_FAILED)
+
+
+NOISY = r"""
+import os, sys, time
+for part in (b"gr\xc3", b"\xbc\xc3", b"\x9fe\n"):
+    os.write(2, part)
+    time.sleep(0.1)
+sys.stdin = None
+time.sleep(float(sys.argv[1]))
+print("t 0 0\nt 0 1")
+"""
+
+
+def test_what_a_program_says_on_standard_error_is_passed_on(
+    capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whole characters, however they come; before its first event, too."""
+    assert main(["count", "--json", "--", sys.executable, "-c", NOISY, "0.5"]) == 0
+    out, err = capsys.readouterr()
+    assert (json.loads(out)["try"], err) == (2, "grüße\n")
+    command = [sys.executable, "main.py", "count", "--", sys.executable, "-c", NOISY, "60"]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as one:
+        assert one.stderr is not None
+        assert one.stderr.readline().decode() == "grüße\n"  # while it is waited for
+        one.kill()
+
+
+def test_a_program_that_is_started_or_connects_stands_beside_a_solver(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sender = str(ROOT / "assets" / "senders" / "queens.py")
+    started = ("--", sys.executable, sender, "6")
+    compared = json.loads(said(capsys, "compare", "--json", "queens-b n=6", *started))
+    assert [one["solver"] for one in compared["runs"]] == ["queens-b", "queens.py"]
+    assert compared["first_difference"] is None
+    picture = tmp_path / "shot.png"
+    said(capsys, "shot", "--at", "3", "--size", "800x500", "-o", str(picture), *started)
+    assert picture.stat().st_size
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    sending = threading.Thread(target=_send, args=(port, profiler.stream(profiler.queens(6))))
+    sending.start()
+    assert main(["compare", "--json", "queens-b n=6", "--listen", str(port)]) == 0
+    sending.join()
+    out, err = capsys.readouterr()
+    assert (json.loads(out)["first_difference"], err) == (None, "")
+
+
+def _send(port: int, data: bytes) -> None:
+    while True:
+        with contextlib.suppress(ConnectionRefusedError):
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as peer:
+                peer.sendall(data)
+            return
+        time.sleep(0.05)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes of a shell")

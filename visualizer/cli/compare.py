@@ -19,15 +19,17 @@ from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import (
     add_parameters,
     add_stream_arguments,
+    begun,
     is_whole,
     parameters_of,
     polled,
     slices,
+    stream_of,
     with_head,
 )
-from visualizer.jobs.job import Job
+from visualizer.jobs.job import Job, streamed
 from visualizer.jobs.reading import trace_for
-from visualizer.jobs.spec import jobs_of
+from visualizer.jobs.spec import check_count, jobs_of
 
 if TYPE_CHECKING:
     from visualizer.measure.comparison import Facts
@@ -68,7 +70,11 @@ class _Compared:
 def run(arguments: Namespace) -> int:
     """Print how the runs differ; without lines and seconds where Ctrl+C ends their measuring."""
     named = jobs_of(arguments.runs, arguments.n, parameters_of(arguments))
+    stream = stream_of(Namespace(**vars(arguments) | {"solver": None}))
+    check_count(len(named) + (stream is not None))
     jobs = [with_head(job, arguments) for job in named]
+    if stream is not None:
+        jobs.append(begun(streamed(stream)))
     if len(jobs) < 2:
         raise BadInput(
             _(
@@ -241,4 +247,5 @@ COMMAND = Subcommand(
     "main.py compare 'queens-permutations n=8' 'queens-extend n=8'",
     arguments,
     run,
+    takes_program=True,
 )

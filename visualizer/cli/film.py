@@ -134,4 +134,5 @@ COMMAND = Subcommand(
     "main.py film langford-l -n 4 -o langford.html --theme light",
     arguments,
     run,
+    takes_program=True,
 )

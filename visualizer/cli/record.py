@@ -23,6 +23,7 @@ from visualizer.jobs.stream import INPUT
 from visualizer.trace import SUFFIX
 
 if TYPE_CHECKING:
+    from visualizer.trace.beside import Beside
     from visualizer.trace.file import Writer
 
 
@@ -50,7 +51,7 @@ def run(arguments: Namespace) -> int:
     writer = Writer()
     why = _("The run was stopped before its end.")
     try:
-        why = _record(job, most, writer)
+        why = _record(job, most, writer, beside)
     except SolverFailed as error:
         why = str(error)
         raise
@@ -65,8 +66,9 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _record(job: Job, most: int | None, writer: Writer) -> str:
+def _record(job: Job, most: int | None, writer: Writer, beside: Beside | None) -> str:
     """Take in the events; returns why they are not all, if they are not."""
+    from visualizer.record.recorder import LIMIT_OF_OTHERS, stopped_at
     from visualizer.trace.file import MOST_EVENTS
     from visualizer.trace.packing import kinds
 
@@ -83,6 +85,8 @@ def _record(job: Job, most: int | None, writer: Writer) -> str:
                     "The run was stopped after its first {count} events.",
                     most,
                 ).format(count=printed(most))
+            if writer.nbytes + (0 if beside is None else beside.nbytes) > LIMIT_OF_OTHERS:
+                return stopped_at(LIMIT_OF_OTHERS, writer.events)
             found += int((kinds(packed) == SOLUTION).sum())
             progress.update(writer.events, found)
     return ""

@@ -124,7 +124,7 @@ def job_of(
     """
     memory.allow(given(arguments, "memory_of_solver", size_of_memory) or 0)
     if not for_dives and (stream := stream_of(arguments)) is not None:
-        return _begun(streamed(stream, _texts(arguments)), begins)
+        return begun(streamed(stream, _texts(arguments)), begins=begins)
     target = arguments.solver if arguments.solver is not None else default
     if target is None:
         raise BadInput(
@@ -147,11 +147,7 @@ def with_head(job: Job, arguments: Namespace, begins: bool = True) -> Job:
     BadInput."""
     if job.stream is None:
         return job
-    return _begun(streamed(replace(job.stream, folder=arguments.source or "")), begins)
-
-
-_feeds: dict[Job, tuple[StreamFeed, list[Packed]]] = {}
-"""Streams that have begun, with the events that came with their first line."""
+    return begun(streamed(replace(job.stream, folder=arguments.source or "")), begins=begins)
 
 
 _besides: dict[Job, Beside] = {}
@@ -163,14 +159,17 @@ def keep_beside(job: Job) -> Beside | None:
     is none."""
     if job.stream is None:
         return None
-    if job in _feeds:
-        return _feeds[job][0].beside
+    from visualizer.record.streams.incoming import BEGUN
     from visualizer.trace.beside import Beside
 
+    if job in BEGUN:
+        _besides[job] = BEGUN[job].beside
     return _besides.setdefault(job, Beside())
 
 
-def _begun(job: Job, begins: bool) -> Job:
+def begun(job: Job, *, begins: bool = True) -> Job:
+    """The job of a stream, with what its first line says, which is waited for if it `begins`.
+    Raises BadInput."""
     if not begins or job.stream is None:
         return job
     if not job.stream.again:
@@ -178,23 +177,25 @@ def _begun(job: Job, begins: bool) -> Job:
 
         return streamed(replace(job.stream, head=TYPED.look()))
     from visualizer.record.channel import UNLIMITED
-    from visualizer.record.streams.incoming import StreamFeed, waits_for
+    from visualizer.record.streams.incoming import BEGUN, StreamFeed, waits_for
 
     if job.stream.port is not None:
         mention(waits_for(job))
     heads: list[str] = []
-    parts: list[Packed] = []
+    early: list[Packed] = []
     feed = StreamFeed(job, UNLIMITED, heads.append)
     try:
         while not (heads or feed.ended):
             feed.wait(WAIT_SECONDS)
-            feed.poll(lambda packed: parts.append(packed.copy()))
+            feed.poll(lambda packed: early.append(packed.copy()))
+            _print(feed.printed)
+            feed.printed = ""
     except BaseException:
         feed.close()
         raise
     job = streamed(replace(job.stream, head=heads[0] if heads else ""))
     feed.learn_as(job)
-    _feeds[job] = feed, parts
+    feed.early, BEGUN[job] = early, feed
     return job
 
 
@@ -228,7 +229,6 @@ def parameters_of(arguments: Namespace) -> dict[str, str]:
 
 if TYPE_CHECKING:
     from visualizer.record.channel import Channel
-    from visualizer.record.streams.incoming import StreamFeed
     from visualizer.trace.beside import Beside
     from visualizer.trace.packing import Packed
 
@@ -327,12 +327,13 @@ def _here(job: Job, limit: float) -> Generator[Packed, None, None]:
 def _in_a_process(job: Job) -> Generator[Packed, None, None]:
     from visualizer.record.channel import UNLIMITED
     from visualizer.record.recorder import Feed
+    from visualizer.record.streams.incoming import BEGUN
 
-    begun = _feeds.pop(job, None)
-    feed: Feed = begun[0] if begun else Feed(job, replace(UNLIMITED, patience=PATIENCE))
-    parts: list[Packed] = begun[1] if begun else []
-    yield from parts
-    parts.clear()
+    stream = BEGUN.pop(job, None) if job.stream is not None else None
+    if stream and job not in _besides:
+        stream.keeps = False
+    feed: Feed = stream or Feed(job, replace(UNLIMITED, patience=PATIENCE))
+    parts: list[Packed] = []
     with polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))) as moments:
         for _moment in moments:
             yield from parts
@@ -380,7 +381,7 @@ def _polled(channel: Channel, poll: Callable[[], object]) -> Generator[None, Non
 
 def _print(text: str) -> None:
     """Pass on what a solver has printed."""
-    if sys.stderr is not None:
+    if text and sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):  # there is nowhere left to complain
             sys.stderr.write(text)
             sys.stderr.flush()

@@ -98,4 +98,5 @@ COMMAND = Subcommand(
     "main.py shot queens-bstar -n 4 --at 38 -o tree.tex",
     arguments,
     run,
+    takes_program=True,
 )

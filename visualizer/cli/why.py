@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solvers.events import KIND_NAMES, POP
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
 from visualizer.base.files import write_whole
 from visualizer.base.formats import TABLES
 from visualizer.base.i18n import gettext as _
@@ -77,7 +80,9 @@ def run(arguments: Namespace) -> int:
     finally:
         why.blame.finish(complete=complete)
         if not why.blame.silent:
-            _tell(why, arguments, event, path)
+            failed = isinstance(sys.exc_info()[1], SolverFailed)  # that goes first
+            with suppress(BadInput) if failed else nullcontext():
+                _tell(why, arguments, event, path)
     if why.blame.silent:
         raise BadInput(why.blame.silent)
     return 0

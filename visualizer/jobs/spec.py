@@ -31,13 +31,18 @@ def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) 
             jobs.append(resolve(target, own))
         else:
             jobs.append(resolve(target, {**parameters, **own}, None if "n" in own else n))
-    if len(jobs) > MOST_RUNS:
+    check_count(len(jobs))
+    return jobs
+
+
+def check_count(count: int) -> None:
+    """Raise BadInput where there are more runs than can stand side by side."""
+    if count > MOST_RUNS:
         raise BadInput(
             _("{count} runs are too many to compare: at most {most} are possible.").format(
-                count=len(jobs), most=MOST_RUNS
+                count=count, most=MOST_RUNS
             )
         )
-    return jobs
 
 
 def job_from(spec: str) -> Job:

@@ -16,7 +16,13 @@ from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_tex
 from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
-from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT, Recorder, RunState, stopped_at
+from visualizer.record.recorder import (
+    DEFAULT_MEMORY_LIMIT,
+    LIMIT_OF_OTHERS,
+    Recorder,
+    RunState,
+    stopped_at,
+)
 from visualizer.record.streams.incoming import Incoming
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import BadFile, Head, load
@@ -75,9 +81,10 @@ class Playback:
         except BadFile as error:
             self.state, self.message = RunState.FAILED, str(error)
             return
-        if self.trace.nbytes + self.beside.nbytes > self.memory_limit:
+        limit = min(self.memory_limit, LIMIT_OF_OTHERS)
+        if self.trace.nbytes + self.beside.nbytes > limit:
             self.state = RunState.FULL
-            self.message = stopped_at(self.memory_limit, len(self.trace))
+            self.message = stopped_at(limit, len(self.trace))
 
 
 Recorded: TypeAlias = Playback | Incoming

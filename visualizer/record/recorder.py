@@ -80,6 +80,9 @@ class Feed(Channel):
 DEFAULT_MEMORY_LIMIT = 1 << 30
 """Bytes of trace at which a run is ended: some 800 million events of queens."""
 
+LIMIT_OF_OTHERS = 640 << 20
+"""The same of what others send, or have recorded: all processes together stay below a gigabyte."""
+
 DEFAULT_PATIENCE = 2.0
 """Seconds without an event after which a user's solver is stopped."""
 
@@ -132,7 +135,7 @@ class Recorder:
             self.state = RunState.FAILED if self.failure else RunState.COMPLETE
             if not self.failure and not len(self.trace):
                 self._no_events = without_events(self._job)
-        elif self.nbytes > self.memory_limit or self._numbers_end:
+        elif self.nbytes > self.most_bytes or self._numbers_end:
             self.state = RunState.FULL
             self._feed.close()
         return came
@@ -141,6 +144,11 @@ class Recorder:
     def nbytes(self) -> int:
         """Bytes of what has been recorded."""
         return self.trace.nbytes
+
+    @property
+    def most_bytes(self) -> int:
+        """What that may be."""
+        return self.memory_limit
 
     def _append(self, packed: Packed) -> None:
         self.trace.append(packed)
@@ -164,7 +172,7 @@ class Recorder:
                 "The first {events} are kept and can be used like any other run."
             ).format(most=printed(MOST_EVENTS), events=printed(len(self.trace)))
         if self.state is RunState.FULL:
-            return stopped_at(self.memory_limit, len(self.trace))
+            return stopped_at(self.most_bytes, len(self.trace))
         if self.failure:
             return self.failure.sentence()
         return self._no_events.sentence() if self._no_events else ""

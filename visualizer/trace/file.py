@@ -288,10 +288,14 @@ class BadFile(BadInput):
 
 
 class Writer:
-    """Packs a run as it comes; `save` then writes it, whole or not at all."""
+    """Packs a run as it comes; `save` then writes it, whole or not at all.
+
+    events  how many have come
+    nbytes  what they take, packed
+    """
 
     def __init__(self) -> None:
-        self.events = 0
+        self.events = self.nbytes = 0
         self._blocks: list[bytes] = []
         self._rest: list[Packed] = []
         self._rest_length = 0
@@ -313,6 +317,7 @@ class Writer:
             whole = len(events) // BLOCK * BLOCK
             for start in range(0, whole, BLOCK):
                 self._blocks.append(_block(events[start : start + BLOCK]))
+                self.nbytes += len(self._blocks[-1])
             self._rest, self._rest_length = [events[whole:].copy()], len(events) - whole
 
     def save(self, path: Path, head: Head) -> None:

@@ -15,19 +15,26 @@ from visualizer.jobs.job import Job, head_of_recording, streamed
 from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Terms
 from visualizer.record.processes import Child
-from visualizer.record.recorder import Feed, Recorder, RunState
+from visualizer.record.recorder import LIMIT_OF_OTHERS, Feed, Recorder, RunState, Take
 from visualizer.record.streams.typed import TYPED
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import Head
+from visualizer.trace.packing import Packed
 
 SILENT_AFTER: Final = 10.0
 """Seconds without an event after which that is said."""
 
 
+BEGUN: Final[dict[Job, StreamFeed]] = {}
+"""Streams of which what their first line says has been waited for, by the job with that; who
+records one of them takes it from here."""
+
+
 class StreamFeed(Feed):
     """A stream in a process that takes it in.
 
-    beside  what it says beside its events
+    beside  what it says beside its events, which it `keeps`
+    early   events that have come with its first line; `poll` hands them over first
     """
 
     def __init__(
@@ -36,6 +43,8 @@ class StreamFeed(Feed):
     ) -> None:
         """take_head: takes what the first line says, as jobs/stream.py keeps it"""
         self.beside = Beside()
+        self.early: list[Packed] = []
+        self.keeps = True
         self._take_head = take_head
         super().__init__(job, terms, ring_events)
 
@@ -48,10 +57,17 @@ class StreamFeed(Feed):
         return Child(
             record_stream, job, terms, memory, begin, handed, of_solver=False, ends_others=True)
 
+    def poll(self, take: Take) -> bool:
+        """See Feed."""
+        early, self.early = self.early, []
+        for packed in early:
+            take(packed)
+        return super().poll(take) or bool(early)
+
     def hear(self, what: str, content: Any) -> None:
         if what == "head":
             self._take_head(content)
-        elif what == "beside":
+        elif what == "beside" and self.keeps:
             first, lines, notes = content
             self.beside.add(first, None if lines is None else np.frombuffer(lines, np.int32), notes)
 
@@ -72,7 +88,8 @@ class Incoming(Recorder):
         super().__init__(job, memory_limit, patience=None)
 
     def feed(self, job: Job, terms: Terms, ring_events: int) -> StreamFeed:
-        self._stream_feed = StreamFeed(job, terms, self._head_has_come, ring_events)
+        begun = BEGUN.pop(job, None)
+        self._stream_feed = begun or StreamFeed(job, terms, self._head_has_come, ring_events)
         return self._stream_feed
 
     @property
@@ -88,6 +105,10 @@ class Incoming(Recorder):
     @property
     def nbytes(self) -> int:
         return super().nbytes + self.beside.nbytes
+
+    @property
+    def most_bytes(self) -> int:
+        return min(self.memory_limit, LIMIT_OF_OTHERS)
 
     def poll(self) -> bool:
         """See Recorder. Notices when nothing comes."""

@@ -5,6 +5,7 @@ ring. Whatever comes is data; it waits for a slow peer, and the window need not.
 
 from __future__ import annotations
 
+import codecs
 import os
 import selectors
 import socket
@@ -201,9 +202,11 @@ class _Started(_Source):
 
 
 def _listen(number: int, said: Callable[[str], None]) -> None:
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")  # it may come in half characters
     with suppress(_SourceError, OSError):
         for data in _read(number):
-            said(data.decode("utf-8", "replace"))
+            said(decoder.decode(data))
+    said(decoder.decode(b"", final=True))
 
 
 class _Connected(_Source):
