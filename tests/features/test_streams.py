@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
+from tests.support import profiler
 from visualizer.cli import main
 from visualizer.debug.breakpoints import OnExpression, OnLine
 from visualizer.debug.writes import Watched
@@ -147,6 +148,35 @@ def test_a_slow_program_leaves_the_window_alive_and_ends_with_it() -> None:
     driver.press("end", "left", "f1", "f3")
     assert run.player.playhead == 0
     driver.close()
+
+
+def test_restarts_are_searches_of_the_run(tmp_path: Path) -> None:
+    """Each further one has a bookmark; what a constraint solver says of a node is said there, of
+    the recorded run, too."""
+    data = profiler.stream([
+        profiler.start("two searches"), profiler.node(0, -1, 0, 2, profiler.BRANCH),
+        profiler.node(1, 0, 0, 2, profiler.BRANCH),
+        profiler.node(2, 1, 0, 0, profiler.FAILED, nogood="a or not b"),
+        profiler.node(3, 0, 1, 0, profiler.SKIPPED),
+        bytes([profiler.RESTART]), profiler.node(0, -1, 0, 1, profiler.BRANCH, restart=1),
+        profiler.node(1, 0, 5, 0, profiler.SOLVED, restart=1), bytes([profiler.DONE]),
+    ])
+    (tmp_path / "sent").write_bytes(data)
+    copy = "import sys; sys.stdout.buffer.write(open(sys.argv[1], 'rb').read())"
+    command = (sys.executable, "-c", copy, str(tmp_path / "sent"))
+    kept = tmp_path / "kept.trace"
+    assert main(["record", "-o", str(kept), "--", *command]) == 0
+    for driver in (shown(Stream(command)), Driver(str(kept), None, size=(1280, 720))):
+        until(driver, lambda driver=driver: driver.app.show.run.complete)
+        run = driver.app.show.run
+        driver.tick(0.1)
+        assert run.bookmarks == {7: "search 2"}
+        for event, said in ((2, "Nogood: a or not b."), (6, "It was jumped over."),
+                            (7, "Search 2 begins.")):
+            run.go(event)
+            driver.tick(0.1)
+            assert said in run.said
+        driver.close()
 
 
 def test_what_cannot_be_started_is_told() -> None:

@@ -226,8 +226,8 @@ def test_restarts_nogoods_and_what_was_jumped_over() -> None:
         (0, 0, 5), (1, 0, 5), (3, 0, 5), (2, 0, 5),
     ]
     notes = [tuple(note) for piece in pieces for note in piece.notes]
-    assert notes == [(0, "info", "x < 3"), (2, "info", "a or not b"), (6, "skipped", ""),
-                     (7, "info", "restart 1")]
+    assert notes == [(0, "info", "x < 3"), (2, "nogood", "a or not b"), (6, "skipped", ""),
+                     (7, "search", "2"), (7, "info", "restart 1")]
 
 
 ROOT_NODE = profiler.node(0, -1, 0, 2, profiler.BRANCH)

@@ -23,7 +23,6 @@ from visualizer.problems.narration import leaving as left_behind
 from visualizer.record.streams.incoming import waits_for
 from visualizer.show.run import Run
 from visualizer.show.show import Show
-from visualizer.trace.beside import JUMPED_OVER
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
@@ -192,8 +191,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
                  else _("Recording: the solver has not come to its first event yet."))
         return replace(said, sentence=waits)
     if run.said:
-        beside = _("It was jumped over.") if run.said == JUMPED_OVER else run.said
-        said = replace(said, sentence=f"{said.sentence} {beside}")
+        said = replace(said, sentence=f"{said.sentence} {run.said}")
     if not (len(run.trace) or run.player.before or run.recording) and run.complete:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from solvers.catalog import Solver
 from visualizer.base.files import Saving
+from visualizer.base.i18n import gettext as _
 from visualizer.debug.branching import BranchSearch
 from visualizer.debug.breakpoints import Breakpoints
 from visualizer.debug.debugger import Debugger
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
 SOON, LATEST = 8, 90
 """Frames for which the run before is shown on: at least, so that a short run is whole when it is
 shown, and at most."""
+
+MOST_MARKED = 100
+"""Searches that get a bookmark."""
 
 NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
@@ -143,6 +147,7 @@ class Run(Told):
         self.bookmarks: Mapping[int, str] = (
             dict(self.recorder.head.bookmarks) if isinstance(self.recorder, Recorded) else {}
         )
+        self._searches_marked = 0
         self.watch = FileWatch(job.file) if job.file.endswith(".py") and not job.text else None
         self.jumps = Jumps()
         self._stepped: tuple[int, int | None] = (0, None)  # where the run was a moment ago
@@ -180,6 +185,13 @@ class Run(Told):
         if self._costs is not None and not self._costs.ended:
             self._costs.close()
             self._costs = None
+
+    def _mark_searches(self, begun: Sequence[int]) -> None:
+        """Put a bookmark where a further search of a stream begins."""
+        if (first := self._searches_marked) < (last := min(len(begun), MOST_MARKED)):
+            self._searches_marked = last
+            self.bookmarks = {begun[number]: _("search {number}").format(number=number + 2)
+                              for number in range(first, last)} | {**self.bookmarks}
 
     def take_failure(self) -> str:
         """Why the run has ended before its end, once; "" where there is nothing to say."""
@@ -314,6 +326,8 @@ class Run(Told):
     def advance(self, seconds: float) -> None:
         """Let time pass: take in what was recorded, move the playhead, fetch variables."""
         self.recorder.poll()
+        if isinstance(self.recorder, Recorded):
+            self._mark_searches(self.recorder.beside.searches)
         self._awaited_frames = max(0, self._awaited_frames - 1)
         if self.recording and len(self.trace):
             self.surveying.record(seconds)

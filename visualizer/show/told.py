@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ from solvers.catalog import Solver, Value
 from solvers.events import POP
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
@@ -43,6 +45,7 @@ from visualizer.show.boards import Boards, Looking
 from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
+from visualizer.trace.beside import NOGOOD, SEARCH, SKIPPED
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
@@ -50,6 +53,12 @@ from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
     from visualizer.judge.blame import Blame, Fault
+
+SAID_OF: Final[Mapping[str, str]] = {
+    SKIPPED: mark("It was jumped over."), SEARCH: mark("Search {text} begins."),
+    NOGOOD: mark("Nogood: {text}."),
+}
+"""How what a stream says of an event is told, by its kind; of the others as it was said."""
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""
@@ -201,10 +210,12 @@ class Told:
 
     @property
     def said(self) -> str:
-        """What its stream says of the event on screen, or JUMPED_OVER; "" for nothing."""
+        """What its stream says of the event on screen, as sentences; "" for nothing."""
         if not isinstance(self.recorder, Recorded) or self.player.before:
             return ""
-        return self.recorder.beside.info(self.player.playhead)
+        said = self.recorder.beside.said_of(self.player.playhead)
+        return " ".join(_(SAID_OF[kind]).format(text=text) if kind in SAID_OF else text
+                        for kind, text in said)
 
     @property
     def recording(self) -> bool:

@@ -8,7 +8,7 @@ import json
 import zlib
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -26,12 +26,16 @@ AT_ONCE: Final = 1 << 18
 UNPACKED: Final = 8
 """So many of these are kept unpacked: those that were asked for last."""
 
-VARIABLES, SKIPPED, INFO = "vars", "skipped", "info"
-"""The kinds of what is said of an event: its variables, and that it was jumped over. All else is
-said in words ("info")."""
+VARIABLES, SKIPPED, SEARCH, NOGOOD, INFO = "vars", "skipped", "search", "nogood", "info"
+KINDS: Final = (VARIABLES, SKIPPED, SEARCH, NOGOOD, INFO)
+"""The kinds of what is said of an event: its variables, that it was jumped over, that a further
+search begins with it (its number), what can never be together. All else is said in words."""
 
-JUMPED_OVER: Final = "\0"
-"""What is kept of a node that was jumped over."""
+_SIGNS: Final[Mapping[str, str]] = {SKIPPED: "\0", SEARCH: "\1", NOGOOD: "\2", INFO: "\3"}
+_KINDS: Final = {sign: kind for kind, sign in _SIGNS.items()}
+
+MOST_SEARCHES: Final = 1000
+"""Of so many it is known where they begin."""
 
 
 class Texts:
@@ -117,7 +121,8 @@ class Beside:
         self._lines: dict[int, NDArray[Any]] = {}  # by the number of their stretch; 0: not said
         self._bytes_of_lines = 0
         self.variables = Texts()
-        self.infos = Texts()
+        self.infos = Texts()  # each after the sign of its kind
+        self.searches: list[int] = []  # the first event of each but the first
 
     def add(self, first: int, lines: NDArray[np.int32] | None, notes: Iterable[Any]) -> None:
         """Keep what is said of the events from `first` on: the line of each, and notes."""
@@ -129,8 +134,10 @@ class Beside:
             at += len(part)
         notes = [*notes]
         self.variables.extend([(event, text) for event, kind, text in notes if kind == VARIABLES])
-        self.infos.extend([(event, JUMPED_OVER if kind == SKIPPED else text)
+        self.infos.extend([(event, _SIGNS[kind] + text)
                            for event, kind, text in notes if kind != VARIABLES])
+        searches = [event for event, kind, _text in notes if kind == SEARCH]
+        self.searches += searches[: MOST_SEARCHES - len(self.searches)]
 
     def _room(self, number: int, largest: int) -> NDArray[Any]:
         """A stretch in which such lines have room."""
@@ -191,8 +198,11 @@ class Beside:
     def _notes(self, first: int, last: int) -> Iterator[tuple[int, str, str]]:
         for event, text in self.variables.between(first, last):
             yield event, VARIABLES, text
+        yield from self._infos(first, last)
+
+    def _infos(self, first: int, last: int) -> Iterator[tuple[int, str, str]]:
         for event, text in self.infos.between(first, last):
-            yield event, *((SKIPPED, "") if text == JUMPED_OVER else (INFO, text))
+            yield event, _KINDS[text[0]], text[1:]
 
     def texts(self, first: int, last: int) -> Iterator[tuple[int, str]]:
         """The variables that some events say, as they said them."""
@@ -208,9 +218,6 @@ class Beside:
         number = self.variables.number_at(event)
         return self.variables.text(number) if number >= 0 and self.kept_at(event) else ""
 
-    def info(self, event: int) -> str:
-        """What is said of an event in words, or JUMPED_OVER; "" for nothing."""
-        number = self.infos.number_at(event)
-        if number < 0 or int(self.infos.events.view[number]) != event:
-            return ""
-        return self.infos.text(number)
+    def said_of(self, event: int) -> list[tuple[str, str]]:
+        """What else is said of an event, each with its kind."""
+        return [(kind, text) for _event, kind, text in self._infos(event, event + 1)]

@@ -38,7 +38,7 @@ from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.base.objects import object_in
 from visualizer.base.reading import LARGEST_SOURCE, opened
-from visualizer.trace.beside import INFO, SKIPPED, VARIABLES, Beside
+from visualizer.trace.beside import KINDS, VARIABLES, Beside
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -374,7 +374,7 @@ class RecordedRun:
     def said(self) -> Generator[tuple[int, NDArray[np.int32], list[Note]], None, None]:
         """What a stream has said beside its events: the first of some, the line of each (or
         nothing), and notes. Raises BadFile where it is nothing of that kind."""
-        follows = {VARIABLES: 0, INFO: 0, SKIPPED: 0}  # events come in order
+        follows = dict.fromkeys(KINDS, 0)  # events come in order
         end = 0
         for data in self._said:
             inflate = zlib.decompressobj()

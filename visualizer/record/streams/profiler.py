@@ -14,7 +14,7 @@ A node is tried and placed, and taken back when one comes that does not stand be
 from __future__ import annotations
 
 from struct import Struct
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from visualizer.base.i18n import Name
 from visualizer.base.objects import object_in
 from visualizer.record.streams.columns import Columns, Note
 from visualizer.record.streams.words import Words
-from visualizer.trace.beside import INFO, SKIPPED
+from visualizer.trace.beside import INFO, NOGOOD, SEARCH, SKIPPED
 from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, depths, kinds, values
 
 PROFILER: Final[Name] = "cp-profiler"
@@ -64,6 +64,10 @@ MOST_KNOWN: Final = 1 << 16
 """Short texts of nodes whose values are looked up."""
 
 
+Said: TypeAlias = tuple[tuple[str, str], ...]
+"""What is said of a node beside its value, each with its kind."""
+
+
 class BadMessage(ValueError):
     """What is wrong with a message."""
 
@@ -90,11 +94,14 @@ class ProfilerDialect:
         self._size = order
         self._words = Words()
         self._labelled: bool | None = None
-        self._known: dict[bytes, tuple[int, str]] = {}
+        self._known: dict[bytes, tuple[int, Said]] = {}
         self._path: list[tuple[int, int]] = []  # number of the node, and its depth and value packed
         self._restart = 0
         self._thread: int | None = None
         self._said = ""  # to be said of the next event
+        self._searches = 1
+        self._rooted = False  # has there been a root?
+        self._restarted = False  # does a further search begin with the next event?
         self._events: list[int] = []
         self._rows: list[int] = []
         self._notes: list[Note] = []
@@ -142,6 +149,7 @@ class ProfilerDialect:
             self._start(_fields(body, 1))
         elif kind == _RESTART:
             self._back_to(0)
+            self._restarted = self._rooted
             self._said = one_line(_fields(body, 1).get(_INFO, ""))
         else:
             raise BadMessage("stream type", type=kind)
@@ -169,8 +177,10 @@ class ProfilerDialect:
             self._thread = thread
         if restart != self._restart or parent < 0:
             self._back_to(0)
+            self._restarted = self._rooted
             self._restart = restart
         if parent < 0:
+            self._rooted = True
             path.append((number, -1))
             return
         while path and path[-1][0] != parent:
@@ -180,21 +190,24 @@ class ProfilerDialect:
         depth = len(path) - 1
         if depth >= DEPTH_LIMIT:
             raise BadMessage("stream deep", node=number)
-        said, self._said = self._said, ""
         texts = body[_FIELDS_AT:]
         if known := self._known.get(texts):
             value, more = known
         elif texts or self._labelled:
             value, more = self._value(alternative, texts)
         else:
-            value, more, self._labelled = alternative, "", False
-        if more:
-            said = f"{said} {more}" if said else more
+            value, more, self._labelled = alternative, (), False
         if not VALUE_MIN <= value <= VALUE_MAX:
             raise BadMessage("stream alternative", node=number, value=value)
         place = depth << DEPTH_SHIFT | value & VALUE_MASK
-        if said:
-            self._notes.append(Note(len(events), INFO, said))
+        if self._restarted:
+            self._restarted, self._searches = False, self._searches + 1
+            self._notes.append(Note(len(events), SEARCH, str(self._searches)))
+        if self._said:
+            self._notes.append(Note(len(events), INFO, self._said))
+            self._said = ""
+        for kind, text in more:
+            self._notes.append(Note(len(events), kind, text))
         events.append(_TRY | place)
         if status == _FAILED:
             self._rows.append(self.count)
@@ -211,22 +224,24 @@ class ProfilerDialect:
         else:
             path.append((number, place))
 
-    def _value(self, alternative: int, texts: bytes) -> tuple[int, str]:
+    def _value(self, alternative: int, texts: bytes) -> tuple[int, Said]:
         """The value of a node, and what is said of it. That of a label is the same each time."""
         fields = _fields(texts, 0)
         whole = fields.get(_LABEL, "")
         label = one_line(whole)
-        said = [one_line(fields[field]) for field in (_NOGOOD, _INFO) if fields.get(field)]
+        said = tuple((kind, text) for field, kind in ((_NOGOOD, NOGOOD), (_INFO, INFO))
+                     if (text := one_line(fields.get(field, ""))))
+        labelled = ((INFO, label), *said) if label else said
         if self._labelled is None:
             self._labelled = bool(label)
         if not self._labelled:
-            return alternative, " · ".join(filter(None, (label, *said)))
+            return alternative, labelled
         word = whole if label and len(whole) > TEXT_LIMIT else label or str(alternative)
         number = self._words.number(word)
         if number is None or number == VALUE_MIN:
             self._words.new[VALUE_MIN] = _OTHERS
-            return VALUE_MIN, " · ".join(filter(None, (label, *said)))
-        value = number, " · ".join(said)
+            return VALUE_MIN, labelled
+        value = number, said
         if label and len(self._known) < MOST_KNOWN and len(texts) <= TEXT_LIMIT:
             self._known[texts] = value
         return value
