@@ -16,6 +16,7 @@ from solvers.events import KIND_NAMES, Event
 from tests.support import profiler
 from visualizer.jobs.job import resolve
 from visualizer.record.drain import pack_events
+from visualizer.record.recorder import not_kept
 from visualizer.record.streams.reading import LONGEST_LINE, StreamReader
 from visualizer.trace import beside
 from visualizer.trace.packing import unpack
@@ -156,6 +157,14 @@ def test_no_variables_are_told_where_they_were_not_kept(monkeypatch: pytest.Monk
     kept = [event for event in range(600) if said.variables_at(event)]
     assert kept == [*range(len(kept))] and 0 < len(kept) < 600
     assert all(json.loads(said.variables_at(event)) == {"k": event} for event in kept)
+    until = len(kept)
+    assert f"from event {until} on" in not_kept(said)
+    monkeypatch.undo()
+    again = beside.Beside()  # and where they are kept in a file
+    for first, _lines, notes in said.copy().stretches(600, 64):
+        again.add(first, None, notes)
+    assert [again.variables_at(event) == "{}" for event in range(600)] == [
+        event >= until for event in range(600)]
 
 
 def test_what_is_left_out_is_what_it_must_be() -> None:

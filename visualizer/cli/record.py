@@ -44,6 +44,7 @@ def run(arguments: Namespace) -> int:
     if job.recording and job.stream is None:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
     from visualizer.record.playback import head_of, source_of
+    from visualizer.record.recorder import not_kept
     from visualizer.trace.file import BLOCK, Writer
 
     beside = keep_beside(job)
@@ -57,6 +58,8 @@ def run(arguments: Namespace) -> int:
         raise
     finally:
         if beside is not None:
+            if unkept := not_kept(beside):
+                say(unkept)
             for first, lines, notes in beside.stretches(writer.events, BLOCK):
                 writer.say(first, lines, notes)
         if writer.events or not why:

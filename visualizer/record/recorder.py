@@ -15,6 +15,7 @@ from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Channel, Letter, Ring, Terms, new_memory
 from visualizer.record.processes import Child
 from visualizer.record.worker import record
+from visualizer.trace.beside import MOST_BYTES, Beside
 from visualizer.trace.file import MOST_EVENTS
 from visualizer.trace.packing import Packed
 
@@ -193,6 +194,15 @@ def stopped_at(memory_limit: int, events: int) -> str:
         "Recording stopped at the memory limit of {limit}. "
         "The first {events} events are kept and can be used like any other run."
     ).format(limit=in_units(memory_limit), events=printed(events))
+
+
+def not_kept(beside: Beside) -> str:
+    """The sentence about variables that a stream has said and that had no room; "" where all had.
+    """
+    until = beside.variables.until
+    return "" if until is None else _(
+        "The variables from event {event} on are not kept: what was said of them took {limit}."
+    ).format(event=printed(until), limit=in_units(MOST_BYTES))
 
 
 def in_units(size: int) -> str:

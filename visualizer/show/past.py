@@ -55,7 +55,7 @@ CUT: Mapping[str, Callable[[Run, int], object]] = {
 and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
-    "params", "arguments", "searches", "carried", "foreign", "job_now", "said",
+    "params", "arguments", "searches", "carried", "foreign", "job_now", "said", "unkept",
     "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed", "print_points",
     "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "blame", "blame_version", "fault", "at_failure",

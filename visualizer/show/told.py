@@ -39,7 +39,7 @@ from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.shape import TreeShape
 from visualizer.problems.kinds import Kind
 from visualizer.record.playback import Playback, Recorded
-from visualizer.record.recorder import Recorder, RunState
+from visualizer.record.recorder import Recorder, RunState, not_kept
 from visualizer.record.streams.incoming import Incoming
 from visualizer.show.boards import Boards, Looking
 from visualizer.show.likeness import Likeness, Offer
@@ -203,6 +203,15 @@ class Told:
         """What a stream said of itself, be it recorded; None: the events are of no stream."""
         head = self.recorder.head.said if isinstance(self.recorder, Recorded) else ""
         return said_in(head) if head else None
+
+    @property
+    def unkept(self) -> str:
+        """Why there are no variables at the event on screen though its stream has said some; ""
+        where that is not so."""
+        if not isinstance(self.recorder, Recorded):
+            return ""
+        beside = self.recorder.beside
+        return "" if beside.kept_at(self.player.playhead) else not_kept(beside)
 
     def take_notice(self) -> str:
         """What its stream is said to do, or not to do, once; "" for nothing."""

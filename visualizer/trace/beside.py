@@ -31,6 +31,8 @@ KINDS: Final = (VARIABLES, SKIPPED, SEARCH, NOGOOD, INFO)
 """The kinds of what is said of an event: its variables, that it was jumped over, that a further
 search begins with it (its number), what can never be together. All else is said in words."""
 
+NO_VARIABLES: Final = "{}"
+
 _SIGNS: Final[Mapping[str, str]] = {SKIPPED: "\0", SEARCH: "\1", NOGOOD: "\2", INFO: "\3"}
 _KINDS: Final = {sign: kind for kind, sign in _SIGNS.items()}
 
@@ -81,6 +83,7 @@ class Texts:
     def copy(self) -> Texts:
         """As they are now, for another thread."""
         copy = Texts()
+        copy.until = self.until
         copy.events.extend(self.events.view)
         copy._packs, copy._first, copy._latest = [*self._packs], [*self._first], [*self._latest]
         return copy
@@ -196,7 +199,7 @@ class Beside:
             yield first, [] if lines is None else lines.tolist(), self._notes(first, last)
 
     def _notes(self, first: int, last: int) -> Iterator[tuple[int, str, str]]:
-        for event, text in self.variables.between(first, last):
+        for event, text in self.texts(first, last):
             yield event, VARIABLES, text
         yield from self._infos(first, last)
 
@@ -205,8 +208,12 @@ class Beside:
             yield event, _KINDS[text[0]], text[1:]
 
     def texts(self, first: int, last: int) -> Iterator[tuple[int, str]]:
-        """The variables that some events say, as they said them."""
-        return self.variables.between(first, last)
+        """The variables that some events say, as they said them; from where they were not kept any
+        more there are none."""
+        yield from self.variables.between(first, last)
+        until = self.variables.until
+        if until is not None and first <= until < last:
+            yield until, NO_VARIABLES
 
     def kept_at(self, event: int) -> bool:
         """Are the variables at an event those that were said of it, as far as any were?"""

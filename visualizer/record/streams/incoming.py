@@ -15,7 +15,7 @@ from visualizer.jobs.job import Job, head_of_recording, streamed
 from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Terms
 from visualizer.record.processes import Child
-from visualizer.record.recorder import LIMIT_OF_OTHERS, Feed, Recorder, RunState, Take
+from visualizer.record.recorder import LIMIT_OF_OTHERS, Feed, Recorder, RunState, Take, not_kept
 from visualizer.record.streams.typed import TYPED
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import Head
@@ -84,7 +84,7 @@ class Incoming(Recorder):
         self.job = job
         self._head: Head | None = None
         self._heard = 0.0
-        self._told_silence = False
+        self._told_silence = self._told_unkept = False
         super().__init__(job, memory_limit, patience=None)
 
     def feed(self, job: Job, terms: Terms, ring_events: int) -> StreamFeed:
@@ -118,7 +118,11 @@ class Incoming(Recorder):
         return came
 
     def take_notice(self) -> str:
-        """That nothing has come for a while, once; "" where there is nothing to say."""
+        """That nothing has come for a while, or that no more is kept of what is said of variables,
+        once; "" where there is nothing to say."""
+        if not self._told_unkept and (unkept := not_kept(self.beside)):
+            self._told_unkept = True
+            return unkept
         quiet = monotonic() - self._heard
         told = self._told_silence or self.state is not RunState.RUNNING
         if told or not len(self.trace) or quiet < SILENT_AFTER:
