@@ -1,4 +1,4 @@
-// main.py show --source . -- java Queens.java 8
+// main.py show -- java Queens.java 8
 public class Queens {
     static int n;
     static int[] columns;

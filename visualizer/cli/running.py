@@ -99,11 +99,20 @@ def stream_of(arguments: Namespace) -> Stream | None:
             _("Whose events? Give one of SOLVER, - for standard input, --listen PORT, and a "
               "program after --."))
     if command:
-        beside = os.path.dirname(shutil.which(command[0]) or command[0])
-        return Stream(command, folder=os.path.abspath(folder or beside))
+        return Stream(command, folder=os.path.abspath(folder or _beside(command)))
     if listen is not None:
         return Stream(host=arguments.host or LOOPBACK, port=listen, folder=folder)
     return None
+
+
+def _beside(command: Sequence[str]) -> str:
+    """The folder of a program that is started; of one that a language's own program runs, such as
+    `java Queens.java`, that of the file."""
+    found = shutil.which(command[0]) or command[0]
+    if os.path.dirname(command[0]):
+        return os.path.dirname(found)
+    files = (word for word in command[1:] if os.path.isfile(word))
+    return os.path.dirname(next(files, found)) or "."
 
 
 def add_plain_arguments(parser: Parser, options: Sequence[Option] = OPTIONS) -> None:

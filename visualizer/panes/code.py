@@ -195,6 +195,9 @@ BEFORE_MARKS = GUTTER - 7
 LEAST_BELOW = 130
 """In less height, unscaled, there is no line above the code."""
 
+WHY_SIZE, WHY_LINES = 14, 6
+"""Of the words that stand there where there is no code: letters, unscaled, and lines."""
+
 LISTS = ("numbers", "solutions", "lines")
 """What Tab comes to: Enter at a number sets a breakpoint, at a mark of a program has its line count
 as a solution, at a line it goes there."""
@@ -240,6 +243,9 @@ class CodePane(NodePane):
             figure.spot(area, On(name, "list", keys=keys, wheel=wheel))
 
     def _code(self, show: Show) -> Node:
+        if why := show.run.sourceless:
+            words = Text(why, WHY_SIZE, color="text_dim", lines=WHY_LINES, grow=1, top=True)
+            return Frame(_("Code"), words, (), _heading(show))
         file, line, begins = _shown(show)
         note = show.run.variables_coming.note if show.run.variables_coming.fault is None else ""
         if file and not note:
@@ -371,7 +377,7 @@ def lines_with(show: Show, wanted: Sequence[str]) -> list[int]:
 def _beginning(run: Run) -> tuple[str, int]:
     """The solver's file and the line where its function begins, for as long as nobody knows where
     the solver stands; ("", 0) where the file is no part of what runs."""
-    if run.recorded_source:
+    if run.recorded_source or run.sent is not None:
         return "", 0
     if run.job.file:
         return run.job.file, 1

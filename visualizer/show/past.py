@@ -56,8 +56,8 @@ and its tree are cut by `Pasts`, which keeps them."""
 
 FOLLOWS = {
     "params", "arguments", "searches", "carried", "foreign", "job_now", "said", "unkept",
-    "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed", "print_points",
-    "breakpoints_listed", "breakpoint_lines", "hits_version",
+    "sourceless", "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed",
+    "print_points", "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "blame", "blame_version", "fault", "at_failure",
     "_failed_at", "_followed",
     "moment", "start", "over", "next_known",

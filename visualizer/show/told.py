@@ -19,6 +19,7 @@ from solvers.catalog import Solver, Value
 from solvers.events import POP
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
+from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
@@ -388,6 +389,23 @@ class Told:
         """The text of the solver's file in a recording that runs no code, else ""."""
         foreign = self.sent is not None or not self.frames
         return self.source if self.job.recording and foreign else ""
+
+    @property
+    def sourceless(self) -> str:
+        """Why there is no code of the program that sends the events; "" where there is."""
+        sent, stream = self.sent, self.job.stream
+        if sent is None or self.recorded_source or not len(self.trace):
+            return ""
+        if not sent.source:
+            return _("{name} does not say in its first line which file its code is in.").format(
+                name=self.job.target)
+        if stream is None:
+            return _("The code of {source} was not there when this was recorded.").format(
+                source=sent.source)
+        if not stream.folder:
+            return _("--source FOLDER says where {source} is.").format(source=sent.source)
+        return _("There is no {source} in {folder}. --source FOLDER says where it is.").format(
+            source=sent.source, folder=readable(stream.folder))
 
     # The event on screen
 
