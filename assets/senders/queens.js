@@ -1,4 +1,4 @@
-// main.py show --source . -- node queens.js 8
+// main.py show -- node queens.js 8
 const fs = require("fs");
 const n = Number(process.argv[2] || 8), columns = [];
 let buffer = "";

@@ -1,4 +1,4 @@
-(* main.py show --source . -- ocaml queens.ml 8 *)
+(* main.py show -- ocaml queens.ml 8 *)
 let n = if Array.length Sys.argv > 1 then int_of_string Sys.argv.(1) else 8
 
 (* The line that an event comes from is where it is written: __LINE__ *)

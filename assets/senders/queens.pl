@@ -1,4 +1,4 @@
-% main.py show --source . -- swipl queens.pl 8
+% main.py show -- swipl queens.pl 8
 % Nothing is printed by hand: the tracer is asked at its four ports. To call place/3 is a try, its
 % exit is a choice, to redo it takes that back, and where it fails nothing was placed.
 :- initialization(main, main).

@@ -243,8 +243,9 @@ class CodePane(NodePane):
             figure.spot(area, On(name, "list", keys=keys, wheel=wheel))
 
     def _code(self, show: Show) -> Node:
-        if why := show.run.sourceless:
-            words = Text(why, WHY_SIZE, color="text_dim", lines=WHY_LINES, grow=1, top=True)
+        if show.run.sent is not None and not show.run.recorded_source:
+            words = Text(show.run.sourceless, WHY_SIZE, color="text_dim", lines=WHY_LINES, grow=1,
+                         top=True)
             return Frame(_("Code"), words, (), _heading(show))
         file, line, begins = _shown(show)
         note = show.run.variables_coming.note if show.run.variables_coming.fault is None else ""

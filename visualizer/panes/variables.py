@@ -128,8 +128,8 @@ def variables(picture: Picture | None, show: Show) -> Node:
     run, here = show.run, show.run.frame
     title, note = _("Variables"), run.variables_coming.note
     if run.sent is not None and not run.variables:
-        none = _("{name} sends no variables.").format(name=run.job.target)
-        note = run.unkept or none  # lines are said, but no variables
+        none = _("{name} has sent no variables.").format(name=run.job.target)
+        note = run.unkept or (none if len(run.trace) else "")  # lines are said, but no variables
     if note or here is None:
         return framed(title, Space(), note)
     unfolded = frozenset(getattr(show.controls, OPEN) or ())

@@ -44,6 +44,11 @@ class Piece(NamedTuple):
     color: Callable[[Theme], Color] | None = None
 
 
+BESIDE, ROOMY = 14, 32
+"""The part of a cell that stays free at both sides of a text, where the cell is so wide, unscaled.
+"""
+
+
 @dataclass(frozen=True)
 class Row(Scene):
     """The cells in view, from number `first` on, in their part of the picture.
@@ -71,7 +76,9 @@ class Row(Scene):
 
     def value(self, box: Box, string: str, color: str | Color = "on_hue") -> None:
         """A text in a cell."""
-        self.fit(box, string, box.w / self.look.scale * self.share, color, "bold", "regular")
+        size = box.w / self.look.scale * self.share
+        room = box.inset(box.w // BESIDE, 0) if box.w >= self.look.px(ROOMY) else box
+        self.fit(room, string, size, color, "bold", "regular")
 
     def piece(self, piece: Piece, box: Box | None = None) -> None:
         """What a choice puts into its cell; box: where that is, if not in place."""

@@ -397,7 +397,7 @@ class Told:
         if sent is None or self.recorded_source or not len(self.trace):
             return ""
         if not sent.source:
-            return _("{name} does not say in its first line which file its code is in.").format(
+            return _("{name} does not say which file its code is in.").format(
                 name=self.job.target)
         if stream is None:
             return _("The code of {source} was not there when this was recorded.").format(
