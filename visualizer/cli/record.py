@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
     from visualizer.record.playback import head_of, source_of
     from visualizer.record.recorder import not_kept
-    from visualizer.trace.file import BLOCK, Writer
+    from visualizer.trace.file import SAID_BLOCK, Writer
 
     beside = keep_beside(job)
     source = source_of(job)
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
         if beside is not None:
             if unkept := not_kept(beside):
                 say(unkept)
-            for first, lines, notes in beside.stretches(writer.events, BLOCK):
+            for first, lines, notes in beside.stretches(writer.events, SAID_BLOCK):
                 writer.say(first, lines, notes)
         if writer.events or not why:
             writer.save(path, head_of(job, source, complete=not why, message=why))

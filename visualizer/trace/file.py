@@ -49,6 +49,9 @@ LONGEST_NAME = 255
 LONGEST_NOTE = 10_000
 """Characters of a name, no file system has longer ones, and of a message or a bookmark."""
 
+LONGEST_FIRST_LINE = 1 << 20
+"""Characters of what the first line of a stream says."""
+
 LONGEST_TEXT = 4 << 20
 """Characters of a parameter's text; files with more are not read either."""
 
@@ -155,7 +158,7 @@ def _checked(
         _line(message),
         {_below(length, event): _line(text) for event, text in marks},
         {_number(value): _line(text) for value, text in map(_pair, _entries(names or []))},
-        _object(said),
+        _object(said, LONGEST_FIRST_LINE),
         _count(beside),
     )
     return head, length, _count(blocks)
@@ -218,9 +221,9 @@ def _text(value: object, longest: int) -> str:
     return value
 
 
-def _object(value: object) -> str:
+def _object(value: object, longest: int) -> str:
     """The text of an object of JSON, or ""."""
-    text = _text(value, LONGEST_TEXT)
+    text = _text(value, longest)
     if text:
         object_in(text)
     return text
@@ -268,11 +271,17 @@ LONGEST_HEAD = 8 << 20
 LONGEST_BLOCK = 5 * BLOCK
 """Bytes. What cannot be compressed grows a little."""
 
-LONGEST_SAID = 8 << 20
-"""Bytes of what a stream has said beside its events, in a block; packed or not."""
+SAID_BLOCK = 1 << 13
+"""The most events in a block of what a stream has said beside them."""
 
-MOST_NOTES = 4 * BLOCK
-"""Of what it has said so many things, in a block."""
+LONGEST_SAID = 3 << 20
+"""Bytes of such a block, packed or not."""
+
+MOST_NOTES = 4 * SAID_BLOCK
+"""What is said in such a block."""
+
+LONGEST_VARIABLES = 1 << 17
+"""Characters of what is said of the variables at an event; all of that is never shown."""
 
 MOST_EVENTS = (1 << 32) - 1
 """What the trace can number."""
@@ -348,7 +357,7 @@ def _parts(
     part: list[Note] = []
     size = 0
     for note in notes:
-        if part and size + len(note[2]) > LONGEST_SAID // 16:
+        if part and size + len(note[2]) > LONGEST_VARIABLES:
             yield {"first": first, "lines": [], "notes": part}
             part, size = [], 0
         part.append(note)
@@ -387,7 +396,8 @@ class RecordedRun:
                     raise ValueError
                 first, lines = _count(fields["first"]), np.array(fields["lines"], np.int32)
                 notes = [(_below(self.length, event), str(kind),
-                          _object(said) if kind == VARIABLES else _text(said, LONGEST_SAID))
+                          _object(said, LONGEST_VARIABLES) if kind == VARIABLES
+                          else _text(said, LONGEST_NOTE))
                          for event, kind, said in fields["notes"]]
                 for event, kind, _said in notes:
                     if event < follows[kind]:
@@ -556,7 +566,7 @@ def save_run(path: Path, head: Head, trace: Trace, beside: Beside | None = None)
         for start in range(0, length, BLOCK):
             writer.add(trace.events(start, min(start + BLOCK, length)))
         if said is not None:
-            for first, lines, notes in said.stretches(length, BLOCK):
+            for first, lines, notes in said.stretches(length, SAID_BLOCK):
                 writer.say(first, lines, notes)
         writer.save(path, head)
 

@@ -18,13 +18,13 @@ from visualizer.base.i18n import Name
 from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
 from visualizer.record.streams.columns import NO_LINE, Columns, Numbers
 from visualizer.record.streams.lines import (
-    LONGEST_VARIABLES,
     BadRow,
     Row,
     are_events,
     by_rows,
     numbers,
 )
+from visualizer.trace.file import LONGEST_VARIABLES
 
 JSON_LINES: Final[Name] = "json"
 

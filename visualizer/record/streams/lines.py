@@ -21,6 +21,7 @@ from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
 from visualizer.record.streams.words import Words
 from visualizer.trace.beside import VARIABLES
+from visualizer.trace.file import LONGEST_VARIABLES
 
 LINES: Final[Name] = "lines"
 
@@ -233,10 +234,6 @@ def by_rows(
             details = {"given": given, **bad.details}
             return taken.columns(Failure(bad.reason, 0, {"row": row, **details}))
     return taken.columns()
-
-
-LONGEST_VARIABLES: Final = 1 << 17
-"""Characters of what is said of the variables at an event; all of that is never shown."""
 
 
 def checked_variables(text: str) -> str:
