@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import struct
+import tracemalloc
 import zlib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -319,3 +321,43 @@ def test_a_saved_run_is_small(tmp_path: Path) -> None:
     packed = drain(resolve("queens-bstar", {"n": "8"}).start(), 10**6)
     assert len(saved(tmp_path / "run.trace", HEAD, packed)) < len(packed) * 0.5
 
+
+
+def with_said(path: Path, said: bytes) -> Path:
+    """A recorded stream with a block of what it has said, whole and well sealed."""
+    head = replace(HEAD, said='{"backstep":1}', beside=1)
+    data, packed = as_json(head, len(events()), 1), zlib.compress(events().tobytes())
+    inside = zlib.compress(said, 9)
+    path.write_bytes(b"".join((
+        MAGIC, struct.pack("<HII", VERSION, len(data), zlib.crc32(data)), data,
+        struct.pack("<III", len(events()), len(packed), zlib.crc32(packed)), packed,
+        struct.pack("<III", 0, len(inside), zlib.crc32(inside)), inside,
+    )))
+    return path
+
+
+BOMBS: dict[str, bytes] = {
+    "long": b" " * (40 << 20),
+    "many lists": b'{"first":0,"lines":[],"notes":[],"x":[' + b"[]," * 10**5 + b"0]}",
+    "nested": b'{"first":0,"lines":[],"notes":[[0,"vars","' + b"[" * 99 + b']"]]}',
+    "long variables": b'{"first":0,"lines":[],"notes":[[0,"vars","{' + b" " * (1 << 17) + b'}"]]}',
+    "many notes": b'{"first":0,"lines":[],"notes":[' + b'[0,"info",""],' * 40_000 + b"0]}",
+    "lines beyond the end": b'{"first":0,"lines":[' + b"1," * 10**5 + b'1],"notes":[]}',
+    "out of order": b'{"first":0,"lines":[],"notes":[[5,"info",""],[4,"info",""]]}',
+    "another kind": b'{"first":0,"lines":[],"notes":[[5,"code","x"]]}',
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_what_was_said_takes_little_memory_or_is_refused(name: str, tmp_path: Path) -> None:
+    run = load(with_said(tmp_path / "bomb.trace", BOMBS[name]))
+    tracemalloc.start()
+    try:
+        if name == "many lists":
+            assert len([*run.said()]) == 1
+        else:
+            with pytest.raises(BadFile, match="is damaged"):
+                [*run.said()]
+        assert tracemalloc.get_traced_memory()[1] < 150 << 20
+    finally:
+        tracemalloc.stop()

@@ -81,7 +81,7 @@ class Feed(Channel):
 DEFAULT_MEMORY_LIMIT = 1 << 30
 """Bytes of trace at which a run is ended: some 800 million events of queens."""
 
-LIMIT_OF_OTHERS = 640 << 20
+LIMIT_OF_OTHERS = 448 << 20
 """The same of what others send, or have recorded: all processes together stay below a gigabyte."""
 
 DEFAULT_PATIENCE = 2.0
