@@ -74,6 +74,27 @@ def _no_end_of_words(_random: Random) -> bytes:
     return "".join(f't 0 "{number:x}"\n' for number in range(70_000)).encode()
 
 
+def _long_words(_random: Random) -> bytes:
+    return b"".join(b't 0 "%d%s"\n' % (number, b"x" * 200_000) for number in range(20))
+
+
+def _wide_variables(_random: Random) -> bytes:
+    wide = b"[" + b"[]," * 40_000 + b"0]"
+    return b"".join(b't 0 0 {"a":%s}\n' % wide for _number in range(5))
+
+
+def _deep_head(random: Random) -> bytes:
+    deep = "[" * (depth := random.choice((60, 66, 900, 5000))) + "]" * depth
+    return f'#backstep 1 {{"params":{{"n":{deep}}}}}\nt 0 0\n'.encode()
+
+
+def _long_labels(random: Random) -> bytes:
+    bodies = [profiler.node(number, number - 1, 0, 1, profiler.BRANCH, label="x" * 150_000,
+                            nogood="n" * random.choice((0, 300_000)))
+              for number in range(20)]
+    return profiler.stream(bodies)
+
+
 def _wrong_sizes(random: Random) -> bytes:
     bodies = list(islice(profiler.queens(5), 30))
     at = random.randrange(len(bodies))
@@ -91,7 +112,7 @@ def _ids(random: Random) -> bytes:
 
 HOSTILE: tuple[Callable[[Random], bytes], ...] = (
     _endless_line, _deep, _jumps, _jumps, _nested, _rubbish, _rubbish, _no_end_of_words,
-    _wrong_sizes, _ids, _ids,
+    _wrong_sizes, _ids, _ids, _long_words, _wide_variables, _deep_head, _long_labels,
 )
 
 

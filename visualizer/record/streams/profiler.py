@@ -82,6 +82,7 @@ class ProfilerDialect:
     head    what the first message says of the run: the fields of a head
     done    the search has come to its end
     count   messages so far
+    wanted  bytes that the next message has, as far as that is known: nothing comes before them
     """
 
     name = PROFILER
@@ -90,7 +91,7 @@ class ProfilerDialect:
     def __init__(self, order: Struct) -> None:
         self.head: dict[str, object] = {}
         self.done = False
-        self.count = 0
+        self.count = self.wanted = 0
         self._size = order
         self._words = Words()
         self._labelled: bool | None = None
@@ -111,6 +112,7 @@ class ProfilerDialect:
         self._events, self._rows, self._notes = [], [], []
         at, length, size_of = 0, len(data), self._size.unpack_from
         failure: Failure | None = None
+        self.wanted = 0
         try:
             while at + 4 <= length and not self.done:
                 size = size_of(data, at)[0]
@@ -119,6 +121,7 @@ class ProfilerDialect:
                     raise BadMessage("stream size", size=size, most=LONGEST_MESSAGE)
                 end = at + 4 + size
                 if end > length:
+                    self.wanted = end - at
                     break
                 self.count += 1
                 self._message(data[at + 4 : end])

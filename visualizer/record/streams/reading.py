@@ -98,7 +98,8 @@ class StreamReader:
         self._rest.append(data)
         self._waiting += len(data)
         if self._profiler is not None:
-            yield from self._messages(self._profiler, last=last)
+            if last or self._waiting >= self._profiler.wanted:
+                yield from self._messages(self._profiler, last=last)
         elif self._waiting > LONGEST_LINE and b"\n" not in data:
             self._fail("stream long", most=LONGEST_LINE)
         elif last or self._dialect is None or b"\n" in data:
