@@ -304,11 +304,18 @@ class Watch:
     stands beside each key).
 
     told  does the picture tell the same by other means, so that a class is spared it?
+    rows  what the rows of a table are: DEPTHS, whose choices they stand for, or NOGOODS, each a
+          list of (depth, value) that no solution has together; "" for anything else
     """
 
     name: str
     kind: str
     told: bool = field(default=False, compare=False)
+    rows: str = field(default="", compare=False)
+
+
+DEPTHS, NOGOODS = "depths", "nogoods"
+"""What the rows of a table can be."""
 
 
 REJECTS, PLACES, REPEATS, LEAVES_OUT = PURPOSES = ("rejects", "places", "repeats", "leaves out")
@@ -318,6 +325,14 @@ rejects     it rejects what the rules allow, as it looks ahead, estimates or has
 places      it places what the rules refuse, and tests later
 repeats     it tries a choice again where it has tried it, as dives and growing limits do
 leaves out  it does not look for all solutions: for the first, or for half of them
+"""
+
+LOOKS_AHEAD, JUMPS, LEARNS = TECHNIQUES = ("looks ahead", "jumps", "learns")
+"""What a solver does beyond trying, rejecting and going back by one depth:
+
+looks ahead  it rejects what would leave nothing for a place to come
+jumps        it goes back over choices that are not to blame
+learns       it jumps, and rejects what would be a mistake that it has made before
 """
 
 
@@ -335,6 +350,7 @@ class Solver:
     words       the algorithm in some sentences; of a user's file its docstring
     read        where to read about it: the source with its section
     on_purpose  in what it differs from the problem's rules without a fault: some of PURPOSES
+    technique   what it does beyond plain backtracking: one of TECHNIQUES; "" for nothing
     own         what a user's file says beside all that: visualizer/jobs/own.py; else None
     """
 
@@ -355,6 +371,7 @@ class Solver:
     words: str = ""
     read: str = ""
     on_purpose: frozenset[str] = frozenset()
+    technique: str = ""
     own: object = None
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
@@ -558,24 +575,24 @@ def _networks(
         "longest", 4, 1, 64, "choices that a remembered mistake has at most", "longest nogood"
     )
     calls, chosen = Watch("search", "calls"), Watch("chosen", "cells", told=True)
-    conflicts = Watch("conflicts", "table")
+    conflicts = Watch("conflicts", "table", rows=DEPTHS)
 
-    def row(name: str, title: str, source: str, function: Callable[..., Events],
+    def row(name: str, title: str, source: str, function: Callable[..., Events], technique: str,
             watches: tuple[Watch, ...], *purposes: str) -> Solver:
         return Solver(f"{problem.key.removesuffix('-colouring')}-{name}", problem, title, source,
                       function, parameters, watches, samples, check=check,
-                      on_purpose=frozenset(purposes))
+                      on_purpose=frozenset(purposes), technique=technique)
 
     def check_all(longest: int, **given: Value) -> None:
         if check is not None:
             check(**given)
 
-    learns = row("learn", "backjumping, nogoods", DECHTER, learn,
-                 (chosen, conflicts, Watch("nogoods", "table"), calls), REJECTS)
+    learns = row("learn", "backjumping, nogoods", DECHTER, learn, LEARNS,
+                 (chosen, conflicts, Watch("nogoods", "table", rows=NOGOODS), calls), REJECTS)
     return (
-        row("forward", "forward checking", HARALICK_ELLIOTT, forward,
-            (Watch("pruned", "table"), calls), REJECTS),
-        row("jump", "backjumping", PROSSER, jump, (chosen, conflicts, calls)),
+        row("forward", "forward checking", HARALICK_ELLIOTT, forward, LOOKS_AHEAD,
+            (Watch("pruned", "table", rows=DEPTHS), calls), REJECTS),
+        row("jump", "backjumping", PROSSER, jump, JUMPS, (chosen, conflicts, calls)),
         replace(learns, parameters=(*parameters, longest), check=check and check_all,
                 samples=tuple({**sample, "longest": 3} for sample in samples)),
     )

@@ -70,7 +70,7 @@ def _arranged(
     most = columns if nested else max(columns, box.w // look.px(NARROWEST))
     columns = next((one for one in range(columns, most) if is_high(one, LEAST_ROW)), most)
     rows = max(1, min(-(-places // columns), box.h // look.px(LEAST_ROW)))
-    keys = list(entries)
+    keys, values = [str(key) for key in entries], [*entries.values()]
     first = max(0, len(keys) - rows * columns)
     widest = max((text.measure(look, key, LETTER, "mono bold")[0] for key in keys), default=0)
     wide = min(max(KEY, widest / look.scale + KEY_SIDES), box.w // columns / look.scale / 2)
@@ -78,7 +78,8 @@ def _arranged(
     by = depths_of(picture.choice_entries(show.run.moment, name, keys))
 
     def entry(number: int) -> Node:
-        key, depth, owner = keys[number], by.get(number), owners.get((name, number))
+        key, depth, value = keys[number], by.get(number), values[number]
+        owner = owners.get((name, number), depth)
         rests = picture.rests(show.run.moment, name, number)
         stands = depth if show.run.variables_current else None
 
@@ -89,14 +90,14 @@ def _arranged(
             figure.spot(cell, cell_on(name, number, stands, key))
 
         def draw_value(figure: Figure, look: Look, box: Box) -> None:
-            _value(entries[key], faint=bool(rests)).put(figure, look, box)
+            _value(value, faint=bool(rests)).put(figure, look, box)
             if stands is not None:
                 event = show.run.moment.path_events[stands]
                 figure.spot(box, On(f"{name}[{key}]", "value", click=do(select_node, event)))
 
         def told(_x: int, _y: int) -> On:
             label = f"{name}[{key}]".replace("-", TRUE_MINUS)
-            return On(tip=entry_tip(show, picture, label, name, entries[key], depth, rests))
+            return On(tip=entry_tip(show, picture, label, name, value, depth, rests))
 
         return About(row(Shape(wide, draw_key, 0), Shape(0, draw_value, 0, grow=1), gap=12),
                      On(at=told))
