@@ -22,8 +22,8 @@ REJECT_AND_BACK: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
     ),
     JUMPS: (
         _("If an earlier choice conflicts with it, note that choice and try the next."),
-        _("If nothing is left, or after a solution, go back to the last choice that was noted, over "
-          "all between."),
+        _("If nothing is left, or after a solution, go back to the last choice that was noted, "
+          "over all between."),
     ),
     LEARNS: (
         _("If an earlier choice conflicts with it, or a nogood does, note whose fault that is, and "
