@@ -7,7 +7,7 @@ from typing import Final
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.lists import all_of, begun_large
+from visualizer.base.lists import all_of, begun_large, listed
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Blame, Fault
 from visualizer.problems.asking import careful, record_for
@@ -91,8 +91,3 @@ def names_of(fault: Fault, depths: Sequence[int], moment: Moment) -> str:
     if len(depths) > MOST_NAMED:
         return _("the choices at depths {depths}").format(depths=all_of(map(str, depths)))
     return listed([name_of(moment, depth, fault.path[depth]) for depth in depths])
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names one after the other, told apart also where there is a comma in them."""
-    return "; ".join(names) if any("," in name for name in names) else all_of(names)

@@ -17,6 +17,7 @@ from visualizer.panes.data_frame import data_frame
 from visualizer.panes.meanings import depths_of, entry_tip
 from visualizer.panes.values import TRUE_MINUS, written
 from visualizer.pictures.picture import Picture
+from visualizer.problems.remembering import nogood_at, told_of_nogood
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
@@ -72,6 +73,9 @@ def _arranged(
     rows = max(1, min(-(-places // columns), box.h // look.px(LEAST_ROW)))
     keys, values = [str(key) for key in entries], [*entries.values()]
     first = max(0, len(keys) - rows * columns)
+    nogood = nogood_at(show.run.moment, {name: entries}) if show.run.variables_current else None
+    if nogood is not None:
+        first = min(first, keys.index(nogood.row))
     widest = max((text.measure(look, key, LETTER, "mono bold")[0] for key in keys), default=0)
     wide = min(max(KEY, widest / look.scale + KEY_SIDES), box.w // columns / look.scale / 2)
     owners = picture.owners(show.run.moment)
@@ -85,6 +89,7 @@ def _arranged(
 
         def draw_key(figure: Figure, look: Look, box: Box) -> None:
             fill = look.theme.hue(owner) if owner is not None else None
+            fill = look.theme.rejected if nogood is not None and key == nogood.row else fill
             cell = box.inset(0, max(1, box.h // 12))
             draw_cell(figure, cell, look, key.replace("-", TRUE_MINUS), fill)
             figure.spot(cell, cell_on(name, number, stands, key))
@@ -97,7 +102,9 @@ def _arranged(
 
         def told(_x: int, _y: int) -> On:
             label = f"{name}[{key}]".replace("-", TRUE_MINUS)
-            return On(tip=entry_tip(show, picture, label, name, value, depth, rests))
+            here = nogood is not None and key == nogood.row
+            more = [told_of_nogood(show.run.moment, nogood)] if nogood and here else []
+            return On(tip=entry_tip(show, picture, label, name, value, depth, rests, *more))
 
         return About(row(Shape(wide, draw_key, 0), Shape(0, draw_value, 0, grow=1), gap=12),
                      On(at=told))
