@@ -1,5 +1,6 @@
-"""Which of its nogoods a solver that learns remembers as it rejects a choice: read in its variables,
-as no rule tells it.
+"""Which of its nogoods a solver that learns remembers as it rejects a choice.
+
+Its variables tell that: no rule does.
 """
 
 from __future__ import annotations
