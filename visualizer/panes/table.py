@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from solvers.catalog import Watch
+from solvers.catalog import DEPTHS, Watch
 from visualizer.actions.action import do
 from visualizer.actions.views import select_node
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.panes.cells import cell_on, draw_cell
+from visualizer.panes.cells import cell_on, draw_cell, least_width
 from visualizer.panes.data_frame import data_frame
 from visualizer.panes.meanings import depths_of, entry_tip
 from visualizer.panes.values import TRUE_MINUS, written
@@ -36,6 +36,9 @@ NARROWEST = 105
 FEWEST_ROWS = 4
 """A shorter table leaves room for so many rows, which stay as high."""
 
+BEFORE = 2
+"""So many rows of a table with one for each depth are seen above that of the event."""
+
 KEY, KEY_SIDES, LETTER = 34, 14, 16.0
 """Of a key the least width, what is free beside its letters, and their size, unscaled."""
 
@@ -54,8 +57,8 @@ def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
 def _arranged(
     picture: Picture, show: Show, name: Name, entries: Mapping[str, Any], look: Look, box: Box
 ) -> Node:
-    """A table in as many columns as it takes; one that is longer than its room shows its end, where
-    the search is at work."""
+    """A table in as many columns as it takes; one that is longer than its room shows where the
+    search is at work: its end, or the row of the event's depth."""
     places = max(FEWEST_ROWS, len(entries), show.run.trace.depth_count)
     lists = [v for v in entries.values() if isinstance(v, list)]
     longest = max(map(len, lists), default=0)
@@ -72,7 +75,9 @@ def _arranged(
     columns = next((one for one in range(columns, most) if is_high(one, LEAST_ROW)), most)
     rows = max(1, min(-(-places // columns), box.h // look.px(LEAST_ROW)))
     keys, values = [str(key) for key in entries], [*entries.values()]
-    first = max(0, len(keys) - rows * columns)
+    first = most = max(0, len(keys) - rows * columns)
+    if any(watch.name == name and watch.rows == DEPTHS for watch in show.run.solver.watches):
+        first = min(most, max(0, show.run.moment.depth - BEFORE))
     nogood = nogood_at(show.run.moment, {name: entries}) if show.run.variables_current else None
     if nogood is not None:
         first = min(first, keys.index(nogood.row))
@@ -131,13 +136,15 @@ def _value(value: Any, *, faint: bool) -> Node:
 
     def draw(figure: Figure, look: Look, area: Box) -> None:
         area = area.inset(0, max(1, area.h // 12))
-        wide = min(look.px(CELL), round(area.h * 1.15))
+        strings = [str(item).replace("-", TRUE_MINUS) for item in value]
+        readable = least_width(max(map(len, strings), default=0), look)
+        wide = max(min(look.px(CELL), round(area.h * 1.15)), min(readable, look.px(CELL)))
         pitch = wide + max(1, wide // 12)
         fitting = max(1, area.w // pitch)
         shown = len(value) if len(value) <= fitting else fitting - 1
-        for i, item in enumerate(value[:shown]):
+        for i, string in enumerate(strings[:shown]):
             cell = area._replace(x=area.x + i * pitch, w=wide)
-            draw_cell(figure, cell, look, str(item).replace("-", TRUE_MINUS), faint=faint)
+            draw_cell(figure, cell, look, string, faint=faint)
         if shown < len(value):
             rest = area.left(shown * pitch + look.px(4))[1]
             Text(f"+{len(value) - shown}", 13, "mono", "text_dim").put(figure, look, rest)
