@@ -83,6 +83,12 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
     depth = len(fault.path) - 1
     if not fault.path or depth in fault.guilty:
         return []
+    to = moment.back_to if ahead else depth
+    if to is None or (moment.solver.jumps and not ahead):
+        return []
+    depth = to if isinstance(to, int) else depth
+    if depth <= fault.jump_to:
+        return []
     useless = blame.useless_tries(fault) if ahead and blame.all_useless(fault) else None
     if useless == 0:
         return []
