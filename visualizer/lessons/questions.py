@@ -244,10 +244,11 @@ def _which_goes(facts: Facts, event: int) -> Answer:
         return WhyNot(_("Only one choice has been made."))
     why = refusals(moment) or () if moment.kind == TRY else ()
     attackers = [refusal.depth for refusal in why if refusal.depth is not None]
-    conflicts = _("It conflicts with the candidate, but backtracking does not look for the culprit: "
-                  "it undoes the latest choice.")
+    conflicts = _("It conflicts with the candidate, but backtracking does not look for the "
+                  "culprit: it undoes the latest choice.")
     if moment.solver.jumps:
-        conflicts = _("It conflicts with the candidate, but what was chosen after it goes before it.")
+        conflicts = _("It conflicts with the candidate, but what was chosen after it goes before "
+                      "it.")
     wrong = [
         *((depth, conflicts) for depth in attackers),
         (0, _("That would be starting over.")),
