@@ -17,6 +17,7 @@ from tests.support import profiler
 from visualizer.jobs.job import resolve
 from visualizer.record.drain import pack_events
 from visualizer.record.recorder import not_kept
+from visualizer.record.streams import lines
 from visualizer.record.streams.reading import LONGEST_LINE, StreamReader
 from visualizer.trace import beside
 from visualizer.trace.packing import unpack
@@ -147,6 +148,55 @@ def test_what_is_wrong_is_told_with_its_row(
         assert (reader.failure.reason, reader.failure.details["row"]) == (reason, row)
         assert len(found) == reader.failure.event == events
         assert f"ine {row} of the stream" in reader.failure.sentence()
+
+
+def _some_lines(chance: random.Random) -> bytes:
+    """A stream with variables and words, mostly in order: in some lines there is something odd."""
+    texts = ('{"a":1}', '{"b":[{},[2]],"c":"x {y}"}', "{}", '{"ä":"\\u00fc"}', '{"a":[1', "2]}",
+             "[]", "{},{}", '{"a":%s}' % ("[" * 70 + "]" * 70))
+    words, json_lines = chance.random() < 0.5, chance.random() < 0.5
+    lines = []
+    for at in range(chance.randrange(1, 30)):
+        odd = chance.random() < 0.03
+        value = f'"w{chance.randrange(4)}"' if words != odd else str(chance.randrange(4))
+        value = chance.choice(('"ä b"', '"a\\"b"', '"\t"', '"a {b"')) if odd else value
+        text = chance.choice(texts if chance.random() < 0.05 else texts[:4])
+        said = chance.random() < 0.5
+        if json_lines:
+            line = chance.choice(("", ',"line":7'))
+            line += f',"vars":{text}' if said else ""
+            lines.append(f'{{"i":{at},"kind":"try","depth":0,"value":{value}{line}}}')
+        else:
+            line = chance.choice(("", " @7")) + (f" {text}" if said else "")
+            lines.append(f"t 0 {value}{line}")
+    return "\n".join([*lines, ""]).encode()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_read_at_once_or_line_by_line_it_is_the_same(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(seed)
+    data = [_some_lines(chance) for _stream in range(150)]
+    ways = []
+    for _way in range(2):
+        found = []
+        for one in data:
+            reader = StreamReader()
+            pieces = list(reader.pieces([one[at : at + 300] for at in range(0, len(one), 300)]))
+            found.append((
+                [unpack(event) for piece in pieces for event in piece.packed],
+                [(note.event, json.loads(note.text)) for piece in pieces for note in piece.notes],
+                [line for piece in pieces if piece.lines is not None for line in piece.lines],
+                {number: name for piece in pieces for number, name in piece.names.items()}
+                if reader.failure is None else {}, reader.failure,
+            ))
+        ways.append(found)
+        monkeypatch.setattr(lines, "taken_out", lambda *_given: None)
+    assert any(failure for *_said, failure in ways[0])
+    assert sum(failure is None for *_said, failure in ways[0]) > 50
+    for one, quick, slow in zip(data, *ways, strict=True):
+        assert quick == slow, one
 
 
 def test_no_variables_are_told_where_they_were_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ where there is anything else in it, each by json.
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 import numpy as np
@@ -135,7 +136,9 @@ class JsonDialect:
         if found is not None:
             self._row.numbered = True
         else:
-            found = by_rows(block, first_row, self._row, self._read)
+            found = self._row.quick(
+                block, _parted, _WORD, lambda bare: plain(bare, first_row, self._count))
+            found = found or by_rows(block, first_row, self._row, self._read)
         self._count += len(found)
         return found
 
@@ -159,6 +162,18 @@ class JsonDialect:
             kind, _number(fields, "depth"), _value(fields), row, _number(fields, "line") or NO_LINE,
             _variables(fields),
         )
+
+
+_VARIABLES: Final = b',"vars":', b', "vars": '
+_WORD: Final = re.compile(rb'("value": ?)"([^"\\\x00-\x1f]*)"(?=[,}])')
+
+
+def _parted(line: bytes) -> tuple[bytes, bytes] | None:
+    for name in _VARIABLES:
+        head, found, text = line.partition(name)
+        if found and text.endswith(b"}"):
+            return head + b"}", text[:-1]
+    return None
 
 
 def _number(fields: dict[str, Any], name: str) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VAL
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
 from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
+from visualizer.record.streams.ahead import Parted, taken_out
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
 from visualizer.record.streams.words import Words
 from visualizer.trace.beside import VARIABLES
@@ -203,6 +205,25 @@ class Row:
             self._notes.append(Note(len(self._events), VARIABLES, variables))
         self._events.append((kind, depth, value, row, line))
 
+    def quick(
+        self, block: bytes, parted: Parted, word: re.Pattern[bytes],
+        read: Callable[[bytes], Columns | None],
+    ) -> Columns | None:
+        """The columns of a block that is plain but for variables, or for words as values, which
+        are taken out of it before it is `read` (see taken_out); None where it is not."""
+        before = len(self.words)
+        parts = taken_out(block, parted, word, self.words)
+        found = None if parts is None else read(parts.block)
+        if parts is not None and found is not None:
+            values = int((found.value != LEFT_OUT).sum())
+            mixed = self.numbered if parts.words else len(self.words) > 0
+            if not values or (parts.words in (0, values) and not mixed):
+                self.numbered = self.numbered or parts.words < values
+                names, self.words.new = self.words.new, {}
+                return replace(found, notes=parts.notes, names=names)
+        self.words.forget(before)
+        return None
+
     def columns(self, failure: Failure | None = None) -> Columns:
         """Those of this block."""
         table = np.array(self._events, np.int64).reshape(-1, 5)
@@ -263,7 +284,8 @@ class LinesDialect:
         if found is not None:
             self._row.numbered = self._row.numbered or bool((found.kind == TRY).any())
             return found
-        return by_rows(block, first_row, self._row, self._read)
+        found = self._row.quick(block, _parted, _WORD, lambda bare: plain(bare, first_row))
+        return found or by_rows(block, first_row, self._row, self._read)
 
     def _read(self, text: str, row: int) -> None:
         text = text.strip()
@@ -278,6 +300,17 @@ class LinesDialect:
             NO_LINE if line is None else _whole(line) or NO_LINE,
             checked_variables(variables) if variables else "",
         )
+
+
+_WORD: Final = re.compile(rb'^([tpso] \d{1,9} )"([^"\\\x00-\x1f]*)"(?=[ \n])', re.MULTILINE)
+
+
+def _parted(line: bytes) -> tuple[bytes, bytes] | None:
+    at = line.find(b" {")
+    if at < 0:
+        return None
+    head = line[:at]
+    return None if head.count(b'"') % 2 else (head, line[at + 1 :])
 
 
 def _whole(text: str | None) -> int | None:

@@ -26,6 +26,12 @@ class Words:
     def __len__(self) -> int:
         return len(self._known)
 
+    def forget(self, count: int) -> None:
+        """All but the first so many are not known any more."""
+        while len(self._known) > count:
+            _word, number = self._known.popitem()
+            self.new.pop(number, None)
+
     def number(self, word: str) -> int | None:
         """The number of a word; None where there are no numbers left. A long one is shown up to
         an ellipsis, and differs from others where it differs anywhere."""
