@@ -160,7 +160,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
     judgement = run.judgement
     said = judged(
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out,
-        judgement.wrong_solutions,
+        judgement.wrong_solutions, judgement.another,
     )
     left = run.left_behind.at(run.moment.event)
     choice = picture.choice_name(run.moment, run.moment.value) if left else ""
