@@ -15,6 +15,7 @@ from typing import Final
 from solvers.catalog import LEAVES_OUT, SOLVERS, Solver, Value
 from solvers.events import SOLUTION
 from solvers.satisfiability import SHORTEST
+from visualizer.problems.asking import known_solutions
 from visualizer.problems.own import judges_itself
 from visualizer.trace.moment import Moment
 from visualizer.trace.trace import Trace
@@ -50,9 +51,10 @@ def found_by_another(trace: Trace, moment: Moment, closed: Callable[[], bool]) -
         arguments = _arguments(other, moment.params, trace)
         if arguments is None:
             continue
-        found, yielded = _count(other, arguments, left, closed)
+        known = known_solutions(Moment(other, arguments))
+        found, yielded = (known, 0) if known else _count(other, arguments, left, closed)
         most, left = max(most, found), left - yielded
-        if left <= 0 or closed() or (yielded and not other.first_only):
+        if left <= 0 or closed() or not other.first_only:
             break
     return min(most, 1) if solver.problem.picture == PARTLY else most
 
@@ -80,7 +82,7 @@ def _arguments(
 
 def _first_choice(trace: Trace) -> int | None:
     """The first choice of a run that has only one; None of any other."""
-    pushes = trace.pushes(0) if trace.depth_count else ()
+    pushes = trace.pushes(0)
     return trace.event(int(pushes[0]))[2] if len(pushes) == 1 else None
 
 
