@@ -269,6 +269,22 @@ def tell_of_future(show: Show) -> None:
         show.tell(_("What comes after this event is shown again."))
 
 
+# Whose fault a dead end is
+
+
+def toggle_blame(show: Show) -> None:
+    """Show whose fault the dead ends are, or no longer; of a run of which nobody can say that, why.
+    """
+    show.blaming = not show.blaming
+    if not show.blaming:
+        show.tell(_("It is not shown any more whose fault a dead end is."))
+    elif show.run.blame.silent:
+        show.tell(show.run.blame.silent)
+    elif show.fault is None:
+        show.tell(_("At each dead end, and where a choice is taken back that has failed, it is "
+                    "shown now whose fault that is; E goes to the next one."))
+
+
 # Mode Overview
 
 

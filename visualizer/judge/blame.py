@@ -39,6 +39,10 @@ LARGE: Final = 1 << 12
 """Nodes with so many events are kept; of others their events are gone through again."""
 
 
+FAULTS_KEPT: Final = 8
+"""Of so many events the answer is kept: panes ask for it in each frame."""
+
+
 @dataclass(frozen=True)
 class Sums:
     """What is said of all events up to `judged`; it stays as it is while more is found.
@@ -105,6 +109,7 @@ class Blame(Following):
         self.sums = NOTHING
         self.mistakes = Mistakes(1)
         self.proved = False
+        self._told: dict[int, Fault | None] = {}  # of the latest events asked for
 
     @property
     def judged(self) -> int:
@@ -195,6 +200,9 @@ class Blame(Following):
         if self._conflicts is None:
             return NO_NODES
         start = max(0, first - LARGE)
+        if stop - first == 1:
+            pushed = self._trace.push_of(first, self._trace.event(first)[1])
+            start = max(start, pushed or 0)  # below it is all that counts
         path = self._trace.path(start - 1) if start else []
         again = Nogoods(self._conflicts, start, path)
         near = again.take(self._trace.events(start, max(start, stop))).failed
@@ -213,15 +221,20 @@ class Blame(Following):
     def at(self, event: int) -> Fault | None:
         """Whose fault it is that the node has failed which an event takes back; None where it takes
         none back, where that has not failed, and where nothing is known of it (yet)."""
-        if not 0 <= event < self.judged or self._trace.event(event)[0] != POP:
+        if event in self._told:
+            return self._told[event]
+        if not 0 < event < self.judged or self._trace.event(event)[0] != POP:
             return None
-        found = self.failed(event, event + 1)
-        if not len(found.pops) or not found.known[0]:
-            return None
-        depth = int(found.depth[0])
-        path = self._trace.path(event - 1)[: depth + 1]
-        guilty = tuple(depths_of(found.guilty[0]))
-        return Fault(event, int(found.pushes[0]), tuple(path), guilty, found.marks[0])
+        found, fault = self.failed(event, event + 1), None
+        if len(found.pops) and found.known[0]:
+            depth = int(found.depth[0])
+            path = self._trace.path(event - 1)[: depth + 1]
+            guilty = tuple(depths_of(found.guilty[0]))
+            fault = Fault(event, int(found.pushes[0]), tuple(path), guilty, found.marks[0])
+        while len(self._told) >= FAULTS_KEPT:
+            del self._told[next(iter(self._told))]
+        self._told[event] = fault
+        return fault
 
     def least(self, fault: Fault) -> tuple[Fault, bool]:
         """The same with as few guilty choices as are found, and whether none of them can be left
@@ -247,6 +260,11 @@ class Blame(Following):
             return fault.event
         after = self._trace.pop_after(fault.event, fault.jump_to)
         return len(self._trace) if after is None else after
+
+    def all_useless(self, fault: Fault) -> bool:
+        """Is it recorded how far that reaches?"""
+        return (fault.jump_to < 0 and self.ended) or (
+            self._trace.pop_after(fault.event - 1, fault.jump_to) is not None)
 
     def useless_tries(self, fault: Fault) -> int:
         """How many tries come before that."""

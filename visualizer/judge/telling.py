@@ -26,7 +26,25 @@ def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
     said = [begun_large(who_is_to_blame(fault, moment))]
     if not sure and len(fault.guilty) > 1:
         said.append(_("Perhaps not all of them are."))
-    return " ".join([*said, *what_follows(blame, fault)])
+    said += what_follows(blame, fault, moment, ahead=True)
+    return " ".join([*said, *_said_before(blame, fault)])
+
+
+def at_event(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> str:
+    """What is said of a failed node on screen: whose fault it is, and as it is taken back what
+    follows from that.
+
+    moment: of the event on screen. ahead: may later events be told of?
+    """
+    said = [begun_large(who_is_to_blame(fault, moment))]
+    if moment.event == fault.event:
+        said += what_follows(blame, fault, moment, ahead=ahead)
+    return " ".join([*said, *_said_before(blame, fault)])
+
+
+def not_told(blame: Blame) -> str:
+    """Why it is not said whose fault it is that a node has failed."""
+    return blame.silent or blame.note or _("The rules alone do not say why nothing could succeed.")
 
 
 def who_is_to_blame(fault: Fault, moment: Moment) -> str:
@@ -64,26 +82,34 @@ def places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
     return None if record is None else careful(record.words.places)(moment, depths)
 
 
-def what_follows(blame: Blame, fault: Fault) -> list[str]:
-    """How many more tries cannot help, and how often the mistake has been made before."""
-    said = []
-    useless = blame.useless_tries(fault)
-    if useless:
-        said.append(ngettext(
-            "The search goes on at depth {depth}, whose choice is innocent: {count} more try "
-            "cannot help.",
-            "The search goes on at depth {depth}, whose choice is innocent: {count} more tries "
-            "cannot help.",
-            useless,
-        ).format(depth=len(fault.path) - 1, count=grouped(useless)))
+def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> list[str]:
+    """Where an innocent choice is changed first, how many more tries cannot help, as far as that
+    is known and may be told."""
+    depth = len(fault.path) - 1
+    if not fault.path or depth in fault.guilty:
+        return []
+    useless = blame.useless_tries(fault) if ahead and blame.all_useless(fault) else None
+    if useless == 0:
+        return []
+    together = places(moment, (depth,))
+    where = _("at depth {depth}").format(depth=depth) if together is None else together[1]
+    if useless is None:
+        return [_("It goes on {where} anyway: that cannot help.").format(where=where)]
+    return [ngettext(
+        "It goes on {where} anyway: {count} more try cannot help.",
+        "It goes on {where} anyway: {count} more tries cannot help.",
+        useless,
+    ).format(where=where, count=grouped(useless))]
+
+
+def _said_before(blame: Blame, fault: Fault) -> list[str]:
+    """How often the mistake has been made before, and when first."""
     before = blame.seen_before(fault)
-    if before:
-        said.append(ngettext(
-            "The same mistake has been made once before, at event {event}.",
-            "The same mistake has been made {count} times before, first at event {event}.",
-            len(before),
-        ).format(count=grouped(len(before)), event=grouped(before[0])))
-    return said
+    return [ngettext(
+        "The same mistake has been made once before, at event {event}.",
+        "The same mistake has been made {count} times before, first at event {event}.",
+        len(before),
+    ).format(count=grouped(len(before)), event=grouped(before[0]))] if before else []
 
 
 def names_of(fault: Fault, depths: Sequence[int], moment: Moment) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from visualizer.actions.action import do
 from visualizer.actions.failures import go_to_failure
 from visualizer.actions.travel import go_to_disagreement, seek
+from visualizer.actions.views import toggle_blame
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.keys import keys_of
@@ -35,7 +36,8 @@ def beside(show: Show) -> Iterator[tuple[Node, float]]:
     """What stands at the right end of the bar, the longest first, each with the width that the bar
     has at least for it, unscaled; none where there is nothing to be said."""
     differ = show.run.judgement.first is not None
-    failed, icon = _failed(show), _failed(show, icon=True)
+    fault = _fault(show)
+    failed, icon = [*fault, *_failed(show)], [*_fault(show, icon=True), *_failed(show, icon=True)]
     own = differ and show.run.job.file
     told = own or (show.mode == "debug" and (differ or show.run.failed is None))
     agreed = [*_agreement(show)] if told else []
@@ -66,6 +68,19 @@ def _failed(show: Show, *, icon: bool = False) -> list[Node]:
     label, tip = ("", f"{label}: {tip}") if icon else (label, tip)
     return [button(label, do(go_to_failure), icon="warning", tip=tip, icon_size=16, height=HEIGHT,
                    letter=SIZE)]
+
+
+def _fault(show: Show, *, icon: bool = False) -> list[Node]:
+    """At a node that has failed what shows whose fault that is. icon: without words."""
+    run = show.run
+    if show.blaming or show.lecture is not None or show.clear or not run.judgement.has_rules or (
+            run.player.playing or not run.at_failure):
+        return []
+    click = do(toggle_blame)
+    tip = _("at dead ends the choices to blame are marked, and all others pale")
+    return [button("" if icon else _("Whose fault?"), click, icon="flag", tip=tip, quiet=True,
+                   cap=keys_of(click), icon_size=16, height=HEIGHT, letter=SIZE,
+                   called=_("Whose fault?"))]
 
 
 def _agreement(show: Show) -> Iterator[tuple[Node, float]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
+from typing import TypeAlias
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each
@@ -73,10 +75,14 @@ def narration(picture: Picture, show: Show) -> Node:
                    On(waits, "sentence"))
     if show.silent or show.asks:
         return bar(Node(), "border")
-    said = in_each(lambda: outcome(said_of(picture, show.run), show))
+    said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
-    lines = (_below(show, said) if show.large else
-             ByBox(partial(_at_picture, show, said)) if sides else Fit(_beside(show, said)))
+    ways = [said]
+    if show.blamed:  # that is what is asked for: if need be that alone
+        ways += [in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, alone=True),
+                                         show))]
+    lines = (_below(show, ways) if show.large else
+             ByBox(partial(_at_picture, show, ways)) if sides else Fit(_beside(show, ways)))
     return bar(lines, said[0].tone, On(whole, "sentence"))
 
 
@@ -109,27 +115,31 @@ def _sentences(
                  kept=kept, top=kept) for number, one in enumerate(said)]
 
 
-def _beside(show: Show, said: Sequence[Narration]) -> Iterator[Node]:
+Said: TypeAlias = Sequence[Narration]
+"""The same in one language or in two."""
+
+
+def _beside(show: Show, ways: Sequence[Said]) -> Iterator[Node]:
     """The sentence beside its tag; behind it how often code and rules differ, and where the solver
     failed. That is said shorter rather than that the sentence is cut."""
     sizes = [(size, 1) for size in range(LARGE, SMALLEST - 1, -1)]
-    sizes += [(SMALLEST, 2)] if len(said) == 1 else []
-    for told, least in (*beside(show), (None, 0)):
+    sizes += [(SMALLEST, 2)] if len(ways[0]) == 1 else []
+    for said, (told, least) in product(ways, (*beside(show), (None, 0))):
         for size, lines in sizes:
             words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
             line = row(tag(said[0]), words, *([column(told, middle=True)] if told else []), gap=18)
             yield About(line, least=(least - 2 * PADDING, 0))
 
 
-def _at_picture(show: Show, said: Sequence[Narration], look: Look, box: Box) -> Node:
+def _at_picture(show: Show, ways: Sequence[Said], look: Look, box: Box) -> Node:
     """The tag, and after it the sentence, on as many lines as have room below the picture, in
     letters that most sentences have room in; in the first line stands what leads elsewhere."""
     narrow, one = box.w < look.px(NARROW_FOOT - 2 * PADDING), look.px(AT_PICTURE * HIGHER)
     lines = 3 if narrow else max(1, round(box.h / one))
     letters = max(SMALLEST, min(AT_PICTURE, int(box.h / lines / HIGHER / look.scale)))
 
-    def ways() -> Iterator[Node]:
-        for told, least in (*beside(show), (None, 0)):
+    def lines_of_it() -> Iterator[Node]:
+        for said, (told, least) in product(ways, (*beside(show), (None, 0))):
             for size in range(letters, SMALLEST - 1, -1):
                 first, *others = _sentences(said, size, MOST_LINES)
                 words = column(Around(first, tag(said[0], size), before=True), *others,
@@ -137,19 +147,26 @@ def _at_picture(show: Show, said: Sequence[Narration], look: Look, box: Box) -> 
                 line = row(words, *([column(told)] if told else []), gap=18)
                 yield About(line, least=(least - 2 * PADDING, 0))
 
-    return Fit(ways())
+    return Fit(lines_of_it())
 
 
-def _below(show: Show, said: Sequence[Narration]) -> Node:
+def _below(show: Show, ways: Sequence[Said]) -> Node:
     """The sentence on up to two lines below its tag, and below it what it is in another language,
     in letters as large as have room; at the right what leads elsewhere."""
-    kept = len(said) == 1  # the tag stays where it is
-    words = fitted(lambda size: column(tag(said[0]), *_sentences(said, size, 2, kept=kept),
-                                       middle=True, grow=1),
-                   LARGE, SMALLEST, 0.5, grow=1)
-    told = (About(row(words, column(node, middle=True), gap=18), least=(least - 2 * PADDING, 0))
-            for node, least in beside(show))
-    return Fit([*told, words])
+
+    def told() -> Iterator[Node]:
+        for said in ways:
+            kept = len(said) == 1  # the tag stays where it is
+            words = fitted(
+                partial(lambda said, kept, size: column(
+                    tag(said[0]), *_sentences(said, size, 2, kept=kept), middle=True, grow=1,
+                ), said, kept), LARGE, SMALLEST, 0.5, grow=1)
+            for node, least in beside(show):
+                line = row(words, column(node, middle=True), gap=18)
+                yield About(line, least=(least - 2 * PADDING, 0))
+            yield words
+
+    return Fit(told())
 
 
 def said_of(picture: Picture, run: Run) -> Narration:
@@ -181,3 +198,16 @@ def said_of(picture: Picture, run: Run) -> Narration:
         ended = _("The search ended without a single event.")
         return replace(said, sentence=f"{ended} {picture.why_nothing(run.moment)}".rstrip())
     return said
+
+
+def with_fault(said: Narration, show: Show, *, alone: bool = False) -> Narration:
+    """The sentence, and whose fault it is that a node has failed, where that is shown; or that
+    alone."""
+    if not show.blamed:
+        return said
+    fault, run = show.fault, show.run
+    from visualizer.judge.telling import at_event, not_told
+
+    blamed = (not_told(run.blame) if fault is None
+              else at_event(run.blame, fault, run.moment, ahead=not run.hidden))
+    return replace(said, sentence=blamed if alone else f"{said.sentence} {blamed}")

@@ -21,6 +21,7 @@ from visualizer.panes.pane import Pane, frame
 from visualizer.panes.values import written
 from visualizer.pictures.guarded import guarded
 from visualizer.pictures.picture import Picture
+from visualizer.pictures.signs import draw_guilty, draw_innocent
 from visualizer.show.show import Show
 from visualizer.show.watched import watched
 from visualizer.trace.moment import Moment
@@ -86,6 +87,7 @@ def _described(pane: Pane, box: Box, show: Show, window: Box | None) -> Figure:
         pane.draw(figure, box, show)
     with figure.clipped(box.inset(show.look.px(MARGIN))):
         _mark_watched(figure, show)
+        _mark_fault(figure, show)
         _mark_selected(figure, show)
     return figure
 
@@ -108,6 +110,27 @@ def _mark_watched(figure: Figure, show: Show) -> None:
             places.add(bounds(mark))
     for x, y, w, h in places:
         figure.fill(color, (x, y + h - high, w, high))
+
+
+def _mark_fault(figure: Figure, show: Show) -> None:
+    """At a failed node a flag at each choice that is to blame, and a veil over all others."""
+    if not show.blaming or all(on is None or on.choice is None for on in figure.ons):
+        return
+    fault = show.fault
+    if fault is None:
+        return
+    look, places = show.look, dict[tuple[int, str], list[Box]]()
+    for mark, on in zip(figure.marks, figure.ons, strict=True):
+        if on is not None and on.choice is not None:
+            places.setdefault((on.choice, on.role), []).append(Box(*bounds(mark)))
+    for (depth, role), boxes in places.items():
+        if depth in fault.guilty:
+            for group in _groups(boxes):
+                lowest = max(group, key=lambda box: (box.bottom, -box.x))
+                draw_guilty(figure, lowest, look, inside=role == "row")
+        elif depth < len(show.run.moment.path):  # what is taken back fades already
+            for box in dict.fromkeys(boxes):
+                draw_innocent(figure, box, look)
 
 
 def _mark_selected(figure: Figure, show: Show) -> None:

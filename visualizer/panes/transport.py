@@ -19,7 +19,7 @@ from visualizer.actions.travel import (
     step_over,
     toggle_play,
 )
-from visualizer.actions.views import keep, refuse
+from visualizer.actions.views import keep, refuse, toggle_blame
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
@@ -128,7 +128,7 @@ def transport(show: Show) -> Overflow:
     if show.mode == "debug":
         more = [Item("unit", _unit(show), 2, group="unit"),
                 *(Item(name, padded(node, 6, 0), 0, group="unit")
-                  for name, node in _switches(show))]
+                  for name, node in (("blame", blaming(show)), *_switches(show)))]
     else:
         buttons = [one for one in buttons if one.group != "code"]
     return Overflow([
@@ -147,8 +147,16 @@ def rare(show: Show) -> list[tuple[Name, Name, Node]]:
         return []
     name, _group, click, label, about, _goes = _table(show)[-1]
     (hold, held), (motion, moved) = _switches(show)
-    return [("unit", "step-forward", _unit(show)), (hold, "star", held), (motion, "knight", moved),
+    return [("unit", "step-forward", _unit(show)), ("blame", "flag", blaming(show)),
+            (hold, "star", held), (motion, "knight", moved),
             (name, "", entry(label, _closing(click), **about))]
+
+
+def blaming(show: Show) -> Node:
+    """The switch that shows whose fault a dead end is."""
+    click = do(toggle_blame)
+    return switch(_("Whose fault?"), show.blaming, click, cap=keys_of(click), letter=TEXT, grow=1,
+                  tip=_("at dead ends the choices to blame are marked, and all others pale"))
 
 
 def _closing(click: Action) -> tuple[Action, Action]:

@@ -23,6 +23,7 @@ from visualizer.ui.look import Look
 from visualizer.ui.shapes import (
     cross_disc,
     disc,
+    flag,
     left_over,
     line,
     polygon,
@@ -30,7 +31,7 @@ from visualizer.ui.shapes import (
     star,
     unequal,
 )
-from visualizer.ui.theme import Color, rim_of
+from visualizer.ui.theme import Color, rim_of, with_alpha
 
 SMALL = 24
 """Below this size of a cell (unscaled) the sign for refused is all that it has room for."""
@@ -38,6 +39,9 @@ SMALL = 24
 LARGE = 32
 """In a large cell frames and lines are one such part of it wide."""
 
+
+PALE = 0.68
+"""How much of an innocent choice the veil over it takes."""
 
 VERDICT = Piece(comes="draw", begins=0.24, ends=0.42)
 """A line from what refuses a candidate comes when that is there."""
@@ -151,6 +155,16 @@ def differing() -> str:
 def leaving() -> str:
     """What the disc with a box in it means, wherever it stands."""
     return _("here a choice was taken back, but something of it is left behind")
+
+
+def guilty() -> str:
+    """What the flag means, wherever it stands."""
+    return _("to blame that nothing below can succeed")
+
+
+def innocent() -> str:
+    """What it means that a choice is pale."""
+    return _("innocent: whatever stood here, nothing below could succeed")
 
 
 def hue_words() -> str:
@@ -318,6 +332,25 @@ def draw_left_over(figure: Figure, look: Look, center: tuple[float, float], radi
     left_over(figure, look, center, radius)
 
 
+def draw_guilty(figure: Figure, box: Box, look: Look, *, inside: bool = False) -> None:
+    """The flag of a choice that is to blame, at the lower left corner of its place; inside: at the
+    right end of a row of a list."""
+    radius = max(look.px(5), min(min(box.w, box.h) * 0.2, look.px(15)))
+    middle = (box.x + radius * 0.5, box.bottom - radius * 0.5)
+    if inside:
+        radius = look.px(7)
+        middle = (box.right - radius * 1.6, box.center[1])
+    with figure.telling(guilty()):
+        flag(figure, look, middle, radius)
+
+
+def draw_innocent(figure: Figure, box: Box, look: Look) -> None:
+    """The veil over a choice that is innocent."""
+    veil = with_alpha(look.theme.surface, PALE)
+    with figure.telling(innocent()):
+        rounded_rect(figure, box, veil, radius=radius_of(box, look))
+
+
 def draw_star(
     figure: Figure, box: Box, look: Look, share: float = 0.2, *, left: bool = False
 ) -> None:
@@ -391,6 +424,15 @@ def left_sign() -> Sign:
     return Sign(leaving(), draw)
 
 
+def guilty_sign() -> Sign:
+    """The row of the legend for a choice that is to blame."""
+
+    def draw(figure: Figure, box: Box, look: Look) -> None:
+        flag(figure, look, box.center, box.w * 0.4)
+
+    return Sign(guilty(), draw)
+
+
 def event_signs(
     refused_in: str = "try_", *, opposes: bool = True, one_hue: bool = False, judged: bool = False,
     leaves: bool = False,
@@ -438,11 +480,17 @@ def event_signs(
         rounded_rect(figure, tile, look.theme.hue(4), radius=radius_of(tile, look))
         rounded_rect(figure, box, None, look.theme.accent, look.px(2.5), radius_of(box, look))
 
+    def pale(figure: Figure, box: Box, look: Look) -> None:
+        tile = box.inset(look.px(4))
+        rounded_rect(figure, tile, look.theme.hue(4), radius=radius_of(tile, look))
+        draw_innocent(figure, tile, look)
+
     return (
         Sign(tried(), framed("try_")), Sign(refused(), rejected),
         *([Sign(refusing(), against)] if opposes else []),
         Sign(placed(), framed("placed")), Sign(taken_back(), back), Sign(solved(), found),
         *([Sign(differing(), differs)] if judged else []), *([left_sign()] if leaves else []),
+        *([guilty_sign(), Sign(innocent(), pale)] if judged else []),
         *([] if one_hue else [Sign(hue_words(), hues)]),
         Sign(_("the selected choice, outlined wherever it is shown"), selected),
     )

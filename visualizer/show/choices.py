@@ -14,7 +14,7 @@ SETTINGS = ("theme", "lecture_theme", "scale", "language", "hold", "watch_view",
             "classroom_view", "sentence_waits", "caps", "motion", "borders")
 """Of the settings those that a press may change by mistake: what was typed and opened is none."""
 
-FIELDS = ("mode", "filled", "binary", "lines_in")
+FIELDS = ("mode", "filled", "binary", "lines_in", "blaming")
 """Of the show."""
 
 OVERVIEW = ("tab", "scope", "grouped")

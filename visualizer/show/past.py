@@ -37,7 +37,7 @@ AS_IT_IS = (
     "_stepped", "_from",
     # About any event: what is told of them is asked up to `last_seen`.
     "recorder", "debugger", "branches", "writes", "line_counts", "undo",
-    "_judgements", "_costs", "_looking", "_likeness",
+    "_judgements", "_blames", "_costs", "_looking", "_likeness",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_found_told",
     "_awaited_frames", "follows",
@@ -58,7 +58,9 @@ FOLLOWS = {
     "params", "arguments", "searches", "carried", "foreign", "job_now", "said",
     "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed", "print_points",
     "breakpoints_listed", "breakpoint_lines", "hits_version",
-    "disagreement", "judgement_version", "moment", "start", "over", "next_known",
+    "disagreement", "judgement_version", "blame", "blame_version", "fault", "at_failure",
+    "_failed_at", "_followed", "blame_known",
+    "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",
     "arriving", "pending", "plain",

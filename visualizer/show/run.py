@@ -29,6 +29,7 @@ from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import NOTHING
 from visualizer.jobs.plain.telling import found_in
+from visualizer.judge.following import Following
 from visualizer.judge.judgement import Judgement
 from visualizer.record.playback import (
     Playback,
@@ -54,6 +55,7 @@ from visualizer.trace.player import Player
 from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
+    from visualizer.judge.blame import Blame
     from visualizer.measure.costs import Costs
 
 SOON, LATEST = 8, 90
@@ -155,6 +157,7 @@ class Run(Told):
         self._awaited_frames = 0  # for which the run before may be shown on
         self._costs: Costs | None = None
         self._judgements: list[Judgement] = []  # none or one; copies of the run share the list
+        self._blames: list[Blame] = []  # the same
         self._told_of: Trace = self.trace  # what a moment may know of
         self._moments: dict[Hashable, Moment] = {}  # the latest, and what they were worked out from
 
@@ -286,6 +289,11 @@ class Run(Told):
     # Time
 
     @property
+    def _followed(self) -> tuple[Following, ...]:
+        """What follows the run beside the frames, as far as it was asked for."""
+        return *self._judgements, *self._blames
+
+    @property
     def pending(self) -> bool:
         """May something change on screen at any time, though nobody does anything or plays?"""
         missing = not self.variables_coming.arrived and not self.variables_coming.note
@@ -300,7 +308,7 @@ class Run(Told):
             or self.recording
             or (bool(self.job.file) and self.rerun.states.waiting)
             or (len(self.trace) > 0 and missing)
-            or any(judgement.waiting for judgement in self._judgements)
+            or any(following.waiting for following in self._followed)
         )
 
     def advance(self, seconds: float) -> None:
@@ -319,8 +327,8 @@ class Run(Told):
         self.lines.play(seconds)
         self.debugger.check(before)
         self.debugger.advance(self.recording)
-        for judgement in self._judgements:
-            judgement.advance(
+        for following in self._followed:
+            following.advance(
                 seconds, recording=self.recording, complete=self.complete,
                 failure=self.recorder.failure,
             )
@@ -343,7 +351,7 @@ class Run(Told):
         if self.view.timeline is not None and not self.recording:
             # A file that runs again after it was saved may have become a shorter run.
             self.view.timeline = self.view.timeline.within(len(self.trace))
-        self.meanwhile.advance(seconds, len(self.trace), self._judgements)
+        self.meanwhile.advance(seconds, len(self.trace), self._judgements, self._blames)
 
     # Moving; actions/travel.py says what the user can want
 
@@ -445,6 +453,6 @@ class Run(Told):
         self.line_counts.close()
         self.undo.close()
         self.surveying.close()
-        for judgement in self._judgements:
-            judgement.close()
+        for following in self._followed:
+            following.close()
         self.stop_measuring()

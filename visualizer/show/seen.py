@@ -38,7 +38,7 @@ PARTS = (Controls, Run, Player, View, Variables, Lately, Debugger, Writes, LineC
 TOLD_BY: Mapping[type, Mapping[str, str]] = {
     Run: {
         "moment": "next_known", "trace": "recorded", "tree": "recorded", "hits": "hits_version",
-        "judgement": "judgement_version",
+        "judgement": "judgement_version", "blame": "blame_version",
     },
     Writes: {"history": "version", "last": "version", "progress": "version"},
     LineCounts: {"counts": "version"},

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
@@ -41,6 +41,9 @@ from visualizer.show.together import Together
 from visualizer.show.undoing import Change, Undoing
 from visualizer.ui.look import Look
 from visualizer.ui.theme import load_theme
+
+if TYPE_CHECKING:
+    from visualizer.judge.blame import Fault
 
 D = TypeVar("D", bound=OpenDialog)
 
@@ -90,6 +93,7 @@ class Show:
     panes_shown the names of the panes on screen; the window says so
     joined      the sides on which a pane is seen as one with another; the window says so
     binary      are numbers written in binary?
+    blaming     is it shown whose fault a dead end is?
     hiding      for a mode: is all that comes after the event on screen hidden? See hide_future
     lecture     the lesson that is being given; None: none
     left        where the last one was left; None: none was
@@ -133,6 +137,7 @@ class Show:
     panes_shown: frozenset[str] = frozenset()
     joined: Mapping[Name, frozenset[Side]] = field(default_factory=dict)
     binary: bool = False
+    blaming: bool = False
     hiding: dict[str, bool] = field(default_factory=dict)
     lecture: Lecture | None = None
     left: Left | None = None
@@ -286,6 +291,24 @@ class Show:
         veiled = self.asks and not (self.asked is not None and self.asked.revealed)
         asked = veiled or (self.hands is not None and self.hands.trying)
         return self.pasts.of(run, asked=asked) if self.hide_future else run
+
+    @property
+    def fault(self) -> Fault | None:
+        """Whose fault the failed node on screen is, where that is shown; see Run.fault.
+        Of events that rush by it is not."""
+        return self.run.fault if self.blaming and self._tells_of_failures else None
+
+    @property
+    def blamed(self) -> bool:
+        """Is it said at the event on screen whose fault it is, or why nobody can say that?"""
+        run = self.run
+        if not (self.blaming and self._tells_of_failures and run.at_failure):
+            return False
+        return run.fault is not None or run.blame_known
+
+    @property
+    def _tells_of_failures(self) -> bool:
+        return not self.asks and self.run.lately.stretch is None
 
     @property
     def scope(self) -> str:

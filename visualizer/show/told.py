@@ -10,12 +10,13 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
+from solvers.events import POP
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
@@ -47,6 +48,9 @@ from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
 from visualizer.trace.trace import Trace
 
+if TYPE_CHECKING:
+    from visualizer.judge.blame import Blame, Fault
+
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""
 
@@ -71,15 +75,20 @@ class Meanwhile:
 
     recorded  how many events
     judged    what of them, see Judgement.version
+    blamed    the same of Blame.version
     silent    seconds for which there has been no event
     """
 
     recorded: int = 0
     judged: tuple[int, int, bool] = 0, 0, False
+    blamed: tuple[int, bool] = 0, False
     silent: float = 0.0
     _age: float = 0.0
 
-    def advance(self, seconds: float, recorded: int, judgements: Sequence[Judgement]) -> None:
+    def advance(
+        self, seconds: float, recorded: int, judgements: Sequence[Judgement],
+        blames: Sequence[Blame],
+    ) -> None:
         """Let time pass, after which so much is recorded."""
         self.silent = 0.0 if recorded else self.silent + seconds
         self._age += seconds
@@ -87,6 +96,8 @@ class Meanwhile:
             self._age, self.recorded = 0.0, recorded
             for judgement in judgements:
                 self.judged = judgement.version
+            for blame in blames:
+                self.blamed = blame.version
 
 
 class Told:
@@ -117,6 +128,7 @@ class Told:
     _source: str
     _is_glimpse: bool
     _judgements: list[Judgement]
+    _blames: list[Blame]
     _likeness: Likeness
     _looking: Looking
     _told_of: Trace
@@ -309,6 +321,53 @@ class Told:
         """Another one whenever more of it is known; a few times a second while it goes on."""
         judgement = self.judgement
         return self.meanwhile.judged if judgement.waiting else judgement.version
+
+    @property
+    def blame(self) -> Blame:
+        """Whose fault its dead ends are; it is looked for when this is asked for first, and goes on
+        beside the frames."""
+        if not self._blames:
+            from visualizer.judge.blame import Blame  # the window starts without it
+
+            self._blames.append(Blame(self.trace.whole, self.solver, self.arguments))
+        return self._blames[0]
+
+    @property
+    def blame_version(self) -> tuple[int, bool]:
+        """Another one whenever more of it is known; a few times a second while it goes on."""
+        blame = self.blame
+        return self.meanwhile.blamed if blame.waiting else blame.version
+
+    @property
+    def at_failure(self) -> bool:
+        """Is a choice taken back at the event on screen, or just after it, that has failed? What
+        the trace alone knows of it."""
+        return self._failed_at is not None
+
+    @property
+    def _failed_at(self) -> int | None:
+        """The event that takes that back."""
+        moment = self.moment
+        if moment.kind is None or POP not in (moment.kind, moment.after_kind):
+            return None
+        event = moment.event + (moment.kind != POP)
+        trace = self.trace.whole  # what comes after the event is known from the moment
+        pushed = trace.push_of(event, trace.event(event)[1])
+        found = trace.solution_before(event)
+        return None if pushed is None or (found is not None and found > pushed) else event
+
+    @property
+    def fault(self) -> Fault | None:
+        """Whose fault it is that the node has failed which the event on screen takes back, or which
+        is at its dead end there; None where none has, or where that is not known."""
+        event = self._failed_at
+        return None if event is None else self.blame.at(event)
+
+    @property
+    def blame_known(self) -> bool:
+        """Is all known that can be said of whose fault that is?"""
+        event = self._failed_at
+        return event is not None and (bool(self.blame.silent) or event < self.blame.judged)
 
     @property
     def recorded_source(self) -> str:

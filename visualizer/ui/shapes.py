@@ -215,6 +215,17 @@ def cross_disc(
     cross(figure, look.color(mark), center, radius * 0.4, max(1.0, radius * 0.24))
 
 
+def flag(figure: Figure, look: Look, center: Point, radius: float) -> None:
+    """A flag on a pole, on a disc that sets it off from any ground."""
+    (x, y), theme = center, look.theme
+    disc(figure, theme.background, center, radius * 1.15)
+    disc(figure, theme.rejected, center, radius)
+    left, top, high = x - radius * 0.32, y - radius * 0.55, radius * 1.15
+    line(figure, theme.on_meaning, (left, top), (left, top + high), max(1.0, radius * 0.2))
+    polygon(figure, theme.on_meaning,
+            ((left, top), (left + radius * 0.95, top + high * 0.3), (left, top + high * 0.6)))
+
+
 def unequal(figure: Figure, look: Look, center: Point, radius: float) -> None:
     """The sign for two that differ: a diamond with ≠ in it; a small one is a diamond alone."""
     x, y = center
