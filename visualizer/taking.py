@@ -6,14 +6,17 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 from visualizer.actions.taking import see_film, see_saving
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
+from visualizer.export.files import make_ahead
 from visualizer.record.processes import Child
 from visualizer.shot import picture_of_part
+from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.letters import TakeFilm, TakePicture
 from visualizer.show.taking import FilmOptions, Progress, made
 from visualizer.stage import Stage
@@ -38,6 +41,7 @@ class Taker:
         self._child: Child | None = None
         self._began = 0.0
         self._beside: Path | None = None  # the file that the film is written into
+        self._prepared = False
         self._until = float("inf")  # when the process of a film that was given up is ended
         self._asked: TakePicture | TakeFilm | None = None
         self._next: TakePicture | TakeFilm | None = None
@@ -64,6 +68,16 @@ class Taker:
                 self._show.tell(str(error), "error")
         if self._child is not None:
             self._listen(self._child)
+        if not self._prepared and self._chosen():
+            self._prepared = True
+            Thread(target=make_ahead, daemon=True).start()
+
+    def _chosen(self) -> bool:
+        """Does somebody choose which picture is wanted, and what it is called?"""
+        dialog = self._show.dialog
+        return isinstance(dialog, TakeAway) or (
+            isinstance(dialog, AskFile) and dialog.what == "picture"
+        )
 
     def close(self) -> None:
         """Give up the film; nothing of it stays."""
