@@ -13,7 +13,6 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, check_place, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.export.files import make_ahead
 from visualizer.record.processes import Child
 from visualizer.shot import picture_of_part
 from visualizer.show.dialogs import AskFile, TakeAway
@@ -70,7 +69,7 @@ class Taker:
             self._listen(self._child)
         if not self._prepared and self._chosen():
             self._prepared = True
-            Thread(target=make_ahead, daemon=True).start()
+            Thread(target=_make_ahead, daemon=True).start()
 
     def _chosen(self) -> bool:
         """Does somebody choose which picture is wanted, and what it is called?"""
@@ -166,3 +165,9 @@ def _copy(png: bytes) -> None:
     if reason:
         message = _("A picture cannot be copied here ({reason}); save it as a file.")
         raise BadInput(message.format(reason=reason))
+
+
+def _make_ahead() -> None:
+    from visualizer.export.files import make_ahead
+
+    make_ahead()
