@@ -153,6 +153,11 @@ class Progress:
     left: float | None = None
     ending: bool = False
 
+    @property
+    def share(self) -> float:
+        """How much of it is made, from 0 to 1."""
+        return self.done / self.count if self.count else 0.0
+
     def text(self) -> str:
         """How far it is."""
         if self.ending:
