@@ -50,7 +50,7 @@ CROSSWORDS = {"lattice": 2, "ring": 2, "bridge": 5}
 """With the small list of words."""
 COVERS = {"week": 1, "week-none": 0, "dominoes": 5, "langford": 2}
 FORMULAS = {"small": 2, "pigeons-3-2": 0, "pigeons-4-3": 0, "map": 6}
-"""Solutions of unit propagation: each stands for all assignments that agree with it."""
+"""What unit propagation finds: each stands for all assignments that agree with it."""
 TILINGS = {
     "3x5": 1, "4x5": 3, "5x5": 6, "3x20": 2, "6x10": 2339, "5x12": 1010, "4x15": 368, "8x8": 65,
 }
@@ -113,7 +113,7 @@ def tours(params: Params) -> int | None:
     m, k = sorted((params["m"], params["k"]))
     if (m, k) in WITHOUT_TOURS:
         return 0
-    start = params.get("start", 0)
+    start = params["start"]
     return TOURS_OF_5_BY_5[min(start, 24 - start)] if m == k == 5 and 0 <= start < 25 else None
 
 
@@ -134,7 +134,12 @@ def colourings(params: Params) -> int | None:
     return _named("regions", MAP_TEXTS, MAPS.get(params["colours"], {}))(params)
 
 
+def assignments(params: Params) -> int | None:
+    """Of a formula, where it has none: each may stand for several, as many as the search leaves
+    undecided, so that others may be right to find another number of them."""
+    return 0 if _named("formula", FORMULA_TEXTS, FORMULAS)(params) == 0 else None
+
+
 ways = _named("maze", MAZE_TEXTS, MAZES)
 sudokus = _named("puzzle", PUZZLES, SUDOKUS)
 covers = _named("matrix", MATRICES, COVERS)
-assignments = _named("formula", FORMULA_TEXTS, FORMULAS)

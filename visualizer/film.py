@@ -75,7 +75,11 @@ class Film:
     course  how it goes through them
     """
 
-    def __init__(self, stage: Stage, options: FilmOptions, events: range) -> None:
+    def __init__(
+        self, stage: Stage, options: FilmOptions, events: range, go_on: Callable[[], None]
+    ) -> None:
+        """go_on: is called before each event is drawn; it may raise an error"""
+        self._go_on = go_on
         self.events = events
         self.course = Course(options, stage.show.run.trace, events)
         self._stage = stage
@@ -173,6 +177,7 @@ class Film:
         return replay.html()
 
     def _figures(self, event: int) -> list[Figure]:
+        self._go_on()
         stage = self._stage
         if self._options.part == WINDOW:
             go_to(stage, event)
@@ -229,7 +234,7 @@ def _untold(done: int, count: int) -> None:
 def filming(options: FilmOptions, go_on: Callable[[], None] = lambda: None) -> Iterator[Film]:
     """A film to be made meanwhile. Raises BadInput where the run has no such stretch.
 
-    go_on: is called while the run is recorded; it may raise an error to give the film up
+    go_on: is called again and again; it may raise an error to give the film up
     """
     with staged(replace(options.show, size=options.size), 0) as stage:
         run = stage.show.run
@@ -239,7 +244,7 @@ def filming(options: FilmOptions, go_on: Callable[[], None] = lambda: None) -> I
             run.advance(TICK)
             time.sleep(TICK)
             events = events_of(run, options)
-        yield Film(stage, options, events)
+        yield Film(stage, options, events, go_on)
 
 
 class GivenUp(Exception):

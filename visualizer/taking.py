@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 from visualizer.actions.taking import see_film, see_saving
 from visualizer.base.errors import BadInput
@@ -13,12 +15,13 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
 from visualizer.record.processes import Child
 from visualizer.shot import picture_of_part
+from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.letters import TakeFilm, TakePicture
 from visualizer.show.taking import FilmOptions, Progress, made
 from visualizer.stage import Stage
 from visualizer.ui import clipboard
 
-PATIENCE = 3.0
+PATIENCE = 1.0
 """Seconds that a film may take to be given up, before its process is ended instead."""
 
 COPIED = Path("picture.png")
@@ -37,7 +40,8 @@ class Taker:
         self._child: Child | None = None
         self._began = 0.0
         self._beside: Path | None = None  # the file that the film is written into
-        self._left: list[tuple[Child, float, Path | None]] = []  # that are to end by themselves
+        self._prepared = False
+        self._until = float("inf")  # when the process of a film that was given up is ended
         self._asked: TakePicture | TakeFilm | None = None
         self._next: TakePicture | TakeFilm | None = None
 
@@ -63,34 +67,29 @@ class Taker:
                 self._show.tell(str(error), "error")
         if self._child is not None:
             self._listen(self._child)
-        self._clear_up()
+        if not self._prepared and self._chosen():
+            self._prepared = True
+            Thread(target=_make_ahead, daemon=True).start()
+
+    def _chosen(self) -> bool:
+        """Does somebody choose which picture is wanted, and what it is called?"""
+        dialog = self._show.dialog
+        return isinstance(dialog, TakeAway) or (
+            isinstance(dialog, AskFile) and dialog.what == "picture"
+        )
 
     def close(self) -> None:
         """Give up the film; nothing of it stays."""
-        self._leave()
-        while self._left:
-            self._clear_up()
+        self._stop()
+        while self._child is not None:
+            self._listen(self._child)
             time.sleep(0.01)
 
-    def _leave(self) -> None:
+    def _stop(self) -> None:
         """Have the process end by itself, without waiting for that."""
-        if self._child is not None:
+        if self._child is not None and self._until == float("inf"):
             self._child.send("stop")  # it takes away what it has written
-            self._left.append((self._child, time.monotonic() + PATIENCE, self._beside))
-            self._child, self._beside = None, None
-
-    def _clear_up(self) -> None:
-        """End the processes that have had their time, and take away what they leave."""
-        for one in [*self._left]:
-            child, until, beside = one
-            for kind, *facts in child.messages():
-                beside = Path(facts[0]) if kind == "beside" else beside
-            if child.gone or time.monotonic() > until:
-                child.close()
-                if beside is not None:
-                    with suppress(OSError):
-                        beside.unlink(missing_ok=True)
-                self._left.remove(one)
+            self._until = time.monotonic() + PATIENCE
 
     def _take(self, picture: TakePicture) -> None:
         """Have a thread write or copy what is on the screen now."""
@@ -127,27 +126,38 @@ class Taker:
             elif kind == "frames":
                 done, count = facts
                 left = (time.monotonic() - self._began) / done * (count - done)
-                see_film(self._show, Progress(path, done, count, left))
-            else:
-                self._end()
-                told = made(path, *facts) if kind == "made" else str(facts[0])
-                self._show.tell(told, "info" if kind == "made" else "failure")
+                see_film(self._show, replace(progress, done=done, count=count, left=left))
+            elif kind == "made":  # also one that came too late to be given up
+                self._end(child, made(path, *facts), "info")
                 return
-        if child.gone:
-            self._end()
+            elif not progress.ending:
+                self._end(child, str(facts[0]), "failure")
+                return
+        if child.gone or time.monotonic() > self._until:
+            if progress.ending:
+                self._end(child, _("{name} was stopped.").format(name=path.name), "info")
+                return
             message = _("{name} could not be made: its process has ended.")
-            self._show.tell(message.format(name=path.name), "failure")
+            self._end(child, message.format(name=path.name), "failure")
 
     def give_up(self) -> None:
-        """Make the film no further."""
+        """Make the film no further; that it is being ended is seen until its process has ended."""
         progress = self._show.film
-        if self._child is not None and progress is not None:
-            self._end()
-            self._show.tell(_("{name} was stopped.").format(name=progress.path.name))
+        if self._child is not None and progress is not None and not progress.ending:
+            self._stop()
+            ending = replace(progress, ending=True)
+            see_film(self._show, ending)
+            self._show.tell(ending.text())
 
-    def _end(self) -> None:
-        self._leave()
+    def _end(self, child: Child, said: str, tone: str) -> None:
+        """The process has ended, or ends now; what it leaves is taken away."""
+        child.close()
+        if self._beside is not None:
+            with suppress(OSError):
+                self._beside.unlink(missing_ok=True)
+        self._child, self._beside, self._until = None, None, float("inf")
         see_film(self._show, None)
+        self._show.tell(said, tone)
 
 
 def _copy(png: bytes) -> None:
@@ -155,3 +165,9 @@ def _copy(png: bytes) -> None:
     if reason:
         message = _("A picture cannot be copied here ({reason}); save it as a file.")
         raise BadInput(message.format(reason=reason))
+
+
+def _make_ahead() -> None:
+    from visualizer.export.files import make_ahead
+
+    make_ahead()

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,24 @@ def solve(n=4):
             sys.stderr.write("ready\\n")
             sys.stderr.flush()
 """
+
+
+@posix
+@pytest.mark.thorough
+def test_a_terminal_that_is_closed_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(ENDLESS)
+    monkeypatch.setenv("TMPDIR", str(there := tmp_path / "there"))
+    there.mkdir()
+    process = start("count", str(file))
+    while not [*there.iterdir()]:  # what a worker has for its last words until it has begun
+        assert process.poll() is None
+        time.sleep(0.001)
+    process.send_signal(signal.SIGHUP)
+    code, _out, err = end(process)
+    assert (code, err) == (129, "") and not [*there.iterdir()]
 
 
 @pytest.mark.some(2)

@@ -92,6 +92,25 @@ def test_stepping_by_line_goes_through_every_line_and_back(start: Callable[..., 
     assert back[::-1][: len(on_the_way)] == on_the_way
 
 
+def test_a_line_that_is_late_is_told_and_pressed_for_once(
+    h: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    h.press("f3", "right", "right", "i")
+    lines_waited(h)
+    one = h.event, h.run.lines.place
+    for keys, expected in ((("i", "i"), one), (("shift+i",), (2, None))):
+        h.press("home", "right", "right")
+        with monkeypatch.context() as patched:
+            patched.setattr(type(h.run.lines), "_ask", lambda _self, _event: None)
+            h.press("i")
+            h.tick(0.4, 4)
+            assert h.message == "Fetching the next line …"
+            h.press(*keys)
+        lines_waited(h)
+        h.tick(0.02, 2)
+        assert not h.message and (h.event, h.run.lines.place) == expected
+
+
 def test_between_two_events_an_arrow_leads_to_an_event(h: Driver) -> None:
     h.press("f3", "right", "right", "i", "i")
     lines_waited(h)

@@ -12,13 +12,27 @@ os.environ["LANGUAGE"] = "en"
 
 def main() -> int:
     """Make the attempts; tells each that fails, and figures about all of them."""
-    from tests.hard import damaged, forged, kills, noise, panes, rules, streams, walk
+    from tests.hard import (
+        damaged,
+        differential,
+        forged,
+        kills,
+        mutants,
+        noise,
+        panes,
+        rules,
+        scenes,
+        streams,
+        walk,
+    )
     from tests.hard.attempts import Attempt, many
 
     kinds: dict[str, Attempt] = {
         "noise": noise.attempt, "damaged": damaged.attempt, "forged": forged.attempt,
         "walk": walk.attempt, "rules": rules.attempt, "kill": kills.attempt,
-        "panes": panes.attempt, "streams": streams.attempt,
+        "mutants": mutants.attempt, "panes": panes.attempt, "streams": streams.attempt,
+        "differential": differential.attempt, "lessons": scenes.lessons, "sides": scenes.sides,
+        "presenter": scenes.presenter, "films": scenes.films,
     }
     parser = argparse.ArgumentParser(prog="python -m tests.hard", description=__doc__)
     parser.add_argument("name", choices=kinds)

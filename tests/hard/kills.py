@@ -1,5 +1,5 @@
-"""The program is killed at a random moment: no process stays, no file is half written, and what it
-was writing is gone after the next start."""
+"""The program is killed at a random moment, or told to end: no process stays, no file is half
+written, and what it was writing is gone after the next start, or with it where it could be."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.hard.figures import Figures
 from tests.hard.playground import MARK, fill, processes
 from tests.hard.session import random_of
 from visualizer.base.settings import FILE_NAME, FOLDER_VARIABLE
+from visualizer.cli import SIGNALLED
 from visualizer.trace.file import load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -25,6 +26,9 @@ MAIN = (sys.executable, str(ROOT / "main.py"))
 
 LONGEST = 3.0
 """Seconds after its start at which it is killed at the latest."""
+
+WAYS = (signal.SIGKILL, signal.SIGKILL, signal.SIGHUP, signal.SIGTERM)
+"""How it is ended."""
 
 GONE_WITHIN = 30.0
 """Seconds within which all that it has started is gone; and after which the next start is ended."""
@@ -58,17 +62,21 @@ def attempt(number: int, folder: Path) -> Figures:
     }
     # A program that is still loading its modules writes nothing: half of the kills come later.
     after = random.uniform(0.0, LONGEST / 2) + random.choice((0.0, LONGEST / 2))
-    command = random.choice(PROGRAMS)
-    told = f"{' '.join(command[1:])} killed after {after:.3f} s"
-    process = subprocess.Popen(
-        command, cwd=folder / "work", env=environment, start_new_session=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )
+    command, way = random.choice(PROGRAMS), random.choice(WAYS)
+    told = f"{' '.join(command[1:])} ended by {way.name} after {after:.3f} s"
+    said = folder / "said.txt"
+    with said.open("wb") as err:
+        process = subprocess.Popen(
+            command, cwd=folder / "work", env=environment, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
+        )
     time.sleep(after)
     alive = process.poll() is None
-    process.kill()
-    process.wait()
     try:
+        if way is not signal.SIGKILL:
+            _end_in_order(process, way, folder, told, said)
+        process.kill()
+        process.wait()
         _wait(lambda: not processes(folder), f"{told}: the end of its processes")
         shared = list(Path("/dev/shm").glob(f"*{process.pid}*"))
         assert not shared, f"{told}: {shared}"
@@ -83,6 +91,23 @@ def attempt(number: int, folder: Path) -> Figures:
     figures.counts["kills"] += alive
     figures.counts["ended before"] += not alive
     return figures
+
+
+def _end_in_order(
+    process: subprocess.Popen[bytes], way: signal.Signals, folder: Path, told: str, said: Path
+) -> None:
+    """Whoever is told to end does so soon and says nothing. Before its first line runs, and after
+    its last one, it ends at once; in between it takes away what it was writing."""
+    process.send_signal(way)
+    try:
+        code = process.wait(GONE_WITHIN)
+    except subprocess.TimeoutExpired:
+        raise AssertionError(f"{told}: it goes on") from None
+    text = said.read_text("utf-8", "replace")
+    assert "Traceback" not in text and "resource_tracker" not in text, f"{told}: {text}"
+    if code == SIGNALLED + way:
+        _wait(lambda: not [*(folder / "tmp").iterdir(), *folder.rglob("*.tmp")],
+              lambda: f"{told}: {[*(folder / 'tmp').iterdir(), *folder.rglob('*.tmp')]}")
 
 
 def _look_at_files(work: Path, told: str) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 
 from tests.hard.figures import Figures
-from tests.hard.inputs import SIZES, TEXTS, any_input
+from tests.hard.inputs import SIZES, TEXTS, Input, any_input
 from tests.hard.playground import playground, refill
 from tests.hard.session import Session, random_of
+from visualizer.app import App
 from visualizer.base.settings import MODES, THEMES
 from visualizer.jobs.job import Job, resolve
 
@@ -52,12 +55,7 @@ def attempt(seed: int, folder: Path) -> Figures:
             )
             try:
                 left = INPUTS - figures.counts["inputs"]
-                while driven.figures.counts["inputs"] < left and not driven.app.quit:
-                    number += 1
-                    _one_frame(driven, seed, number, files)
-                if not driven.app.quit:
-                    driven.rest()  # what is on its way looks other than what has come
-                    driven.compare_with_all_anew()
+                number = add_inputs(driven, f"noise {seed}", number, files, left)
                 driven.close()
             except BaseException as error:
                 error.add_note(driven.report())
@@ -67,13 +65,34 @@ def attempt(seed: int, folder: Path) -> Figures:
     return figures
 
 
-def _one_frame(driven: Session, seed: int, number: int, files: list[Path]) -> None:
-    random = random_of("noise", seed, number)
+Maker = Callable[[Random, App, list[Path]], Input]
+
+
+def add_inputs(
+    driven: Session, name: str, number: int, files: list[Path], count: int, make: Maker = any_input,
+) -> int:
+    """So many inputs, or until the program ends; then what is shown is what would be anew.
+
+    Returns the number of the last frame, counted on from `number`.
+    """
+    while driven.figures.counts["inputs"] < count and not driven.app.quit:
+        number += 1
+        _one_frame(driven, name, number, files, make)
+    if not driven.app.quit:
+        driven.rest()  # what is on its way looks other than what has come
+        driven.compare_with_all_anew()
+    return number
+
+
+def _one_frame(
+    driven: Session, name: str, number: int, files: list[Path], make: Maker
+) -> None:
+    random = random_of(name, number)
     events: list[pygame.event.Event] = []
     told, size = [], None
     burst = random.choice(BURSTS)
     while True:
-        one = any_input(random, driven.app, files)
+        one = make(random, driven.app, files)
         events += one.events
         told.append(one.told)
         size = one.size or size

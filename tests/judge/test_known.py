@@ -43,7 +43,9 @@ def test_the_figures_are_known(key: str) -> None:
         assert known(key, {"n": n}) == count
     first = SOLVERS[key].parameters[0].name
     for name, count in figures.bundled.items():
-        assert known(key, {first: name}) == count
+        # What a formula's search leaves undecided stands for several.
+        expected = None if count and key == "satisfiability" else count
+        assert known(key, {first: name}) == expected
 
 
 def test_tours_are_known_from_each_square_of_5_by_5() -> None:

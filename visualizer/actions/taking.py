@@ -33,6 +33,8 @@ def take_picture(show: Show, part: str, path: str = "") -> TakePicture:
 def take_film(show: Show, options: FilmOptions, path: str) -> TakeFilm:
     """Have a film made; raises BadInput while another one is."""
     if show.film is not None:
+        if show.film.ending:
+            raise BadInput(show.film.text())
         message = _("{name} is still being made; please wait for it, or press Esc to stop it.")
         raise BadInput(message.format(name=show.film.path.name))
     show.go_to(Path(path).parent)

@@ -122,7 +122,7 @@ def escape(show: Show) -> Letter | None:
         show.close(type(show.dialog))
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
-    elif show.film is not None:
+    elif show.film is not None and not show.film.ending:
         return give_up_film(show)
     elif show.filled:
         show.filled = ""

@@ -1,8 +1,9 @@
-"""Ctrl+C, held back until it does no harm."""
+"""Ctrl+C, held back until it does no harm; a terminal that is closed is met as Ctrl+C is."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -34,3 +35,41 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt
+
+
+ENDS = ("SIGHUP", "SIGTERM")
+"""What tells a program that it is to end: its terminal was closed, or somebody wants it to."""
+
+
+@contextlib.contextmanager
+def ending_in_order() -> Iterator[list[int]]:
+    """Meet these as Ctrl+C, so that what is open is closed, and no process or file is left.
+
+    Gives the numbers of those that have come. One that is ignored, as by nohup, stays so; a second
+    one ends the program at once.
+    """
+    come: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield come  # signals do not come here
+        return
+    here = os.getpid()
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        if os.getpid() != here:  # a copy of this process has nothing to close
+            signal.raise_signal(number)
+        come.append(number)
+        if callable(signal.getsignal(signal.SIGINT)):
+            signal.raise_signal(signal.SIGINT)  # whoever holds that back does so with this
+        else:  # as of what runs in the background of a script
+            raise KeyboardInterrupt
+
+    there = [number for name in ENDS if (number := getattr(signal, name, None)) is not None]
+    mine = [number for number in there if signal.getsignal(number) is signal.SIG_DFL]
+    for number in mine:
+        signal.signal(number, end)
+    try:
+        yield come
+    finally:
+        for number in mine:
+            signal.signal(number, signal.SIG_DFL)

@@ -13,6 +13,7 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.files import refused
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import not_spoken
+from visualizer.base.interrupts import ending_in_order
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.program import NAME, PROGRAM, VERSION
 from visualizer.cli import output
@@ -26,6 +27,9 @@ COMMANDS = (
 )
 """By name, in the order of the help; each is a file here."""
 
+
+SIGNALLED = 128
+"""What is added to the number of a signal that has ended a command, for its exit code."""
 
 LESSONS = (".lesson.md", ".zip")
 """How the names of lessons end, which `lesson` opens also where that word is left out."""
@@ -44,6 +48,12 @@ def main(arguments: Sequence[str]) -> int:
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     speak(arguments)
+    with ending_in_order() as ends:
+        code = _main(arguments)
+        return SIGNALLED + ends[0] if ends else code
+
+
+def _main(arguments: Sequence[str]) -> int:
     try:
         try:
             return _run(arguments)

@@ -123,6 +123,7 @@ class _Check:
             "judged": judgement.judged,
             "solutions": judgement.solutions,
             "known_solutions": judgement.known_solutions,
+            **({"found_by_another": judgement.another} if judgement.another else {}),
             "disagreements": [
                 {"event": event, "kind": key, "sentence": sentence}
                 for event, key, _name, sentence in self._listed()
@@ -143,6 +144,11 @@ class _Check:
         if judgement.known_solutions is not None:
             known = printed(judgement.known_solutions)
             solutions = _("{found} (known: {known})").format(found=solutions, known=known)
+        elif judgement.another:
+            another = printed(judgement.another)
+            solutions = _("{found} (another search: {another})").format(
+                found=solutions, another=another
+            )
         totals = (
             (_("events"), printed(len(self.trace))),
             (_("judged"), printed(judgement.judged)),
@@ -232,7 +238,7 @@ class _Check:
             said = self._teller.narrate(moment)
             known, left_out = judgement.known_solutions, judgement.left_out
             sentence = judged(
-                said, moment, kind, known, left_out, judgement.wrong_solutions
+                said, moment, kind, known, left_out, judgement.wrong_solutions, judgement.another
             ).sentence
             if kind is Kind.CONTRACT and judgement.failure is not None:
                 sentence = f"{sentence} {judgement.failure.sentence()}"

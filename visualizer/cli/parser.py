@@ -233,7 +233,9 @@ def seed(option: str, typed: str) -> int:
 
 def size_of_memory(option: str, typed: str) -> int:
     """So many bytes of memory."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?) ?([MG])(?:i?B)?", typed.strip(), re.IGNORECASE)
+    # More digits than these are of no machine's memory, and would make an infinite number.
+    found = re.fullmatch(r"([0-9]{1,15}(?:\.[0-9]{1,15})?) ?([MG])(?:i?B)?", typed.strip(),
+                         re.IGNORECASE)
     size = int(float(found[1]) * (1 << (20 if found[2] in "mM" else 30))) if found else 0
     if not LEAST <= size < 1 << 60:
         raise BadInput(

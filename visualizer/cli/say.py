@@ -122,7 +122,7 @@ class _Speaker:
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out
         return judged(self._teller.narrate(moment), moment, kind, known, left_out,
-                      self.judgement.wrong_solutions)
+                      self.judgement.wrong_solutions, self.judgement.another)
 
 
 COMMAND = Subcommand(

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from solvers.catalog import DEFAULT_SOLVER
+from solvers.catalog import DEFAULT_SOLVER, whole
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
@@ -50,8 +50,8 @@ def jobs_to_show(arguments: Namespace) -> list[Job]:
         given = arguments.parameters or arguments.n is not None
         if not alone or (given and not isinstance(error, SolverFailed)):
             raise
-        n = arguments.n or ""
-        return [opened(arguments.solver[0], {"n": int(n)} if n.isdecimal() else {})]
+        n = whole(arguments.n or "")
+        return [opened(arguments.solver[0], {} if n is None else {"n": n})]
 
 
 def run(arguments: Namespace) -> int:

@@ -17,6 +17,10 @@ FASTEST_LINES = 2000.0
 """Lines a second; faster, nobody could tell from playing events."""
 
 
+LATE = 0.2
+"""Seconds for which a line may be waited for without a word."""
+
+
 def no_line_follows() -> str:
     """The sentence about a step on from the last line of all."""
     return _("No line of the solver runs after this one.")
@@ -35,6 +39,7 @@ class LineStepper:
         self._player = player
         self._of = 0  # the playhead that `place` belongs to
         self._steps = 0  # still to go: forwards, or backwards if negative
+        self._waited = 0.0  # seconds for which there are such
         self._fraction = 0.0
         self._said = ""
         self._failed = False  # see step
@@ -48,6 +53,11 @@ class LineStepper:
     def waiting(self) -> bool:
         """Are there steps to go for which the lines have to come?"""
         return self._steps != 0
+
+    @property
+    def late(self) -> bool:
+        """Have they been waited for so long that it has to be said?"""
+        return self.waiting and self._waited >= LATE
 
     @property
     def current(self) -> Snapshot | None:
@@ -78,16 +88,23 @@ class LineStepper:
     def step(self, direction: int, *, failed: bool = False) -> None:
         """One line on (1) or back (-1), as soon as it is known.
 
+        What is pressed while a line is late is not carried out as well, all at once when it has
+        come: the same once more means no more, and the contrary that it is not wanted any more.
+
         failed    did the solver fail after the last event? What is shown there is then no longer
                   the event, but the line where it failed, the last one of all
         """
         self._player.pause()
         self._failed = failed
-        self._steps += direction
+        if not self.late:
+            self._steps += direction
+        elif (self._steps > 0) is (direction < 0):
+            self._steps = 0
         self.advance()
 
     def play(self, seconds: float) -> None:
-        """Let time pass while lines are played: so many steps as the speed asks for."""
+        """Let time pass; while lines are played, so many steps as the speed asks for."""
+        self._waited = self._waited + seconds if self._steps else 0.0
         player = self._player
         if not player.playing or player.held or player.unit != "line":
             self._fraction = 0.0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
 from visualizer.base.formats import PDF, PICTURES, PNG, SVG, TEX
 from visualizer.base.i18n import gettext as _
+from visualizer.export.subset import make_ahead as make_fonts_ahead
 from visualizer.export.svg import png_of, svg_of
 from visualizer.export.tex import tikz_of
 from visualizer.ui.figure import Figure
@@ -64,6 +66,14 @@ WRITERS: dict[
     str, Callable[[Sequence[Figure], RectLike, str, str], Callable[[], bytes]]
 ] = {PNG: _png, SVG: _svg, PDF: _pdf, TEX: _tex}
 """What writes a picture, by its format; see `picture_data`."""
+
+
+def make_ahead() -> None:
+    """Do what the first picture of a format waits for; in a thread, while somebody chooses."""
+    with suppress(ImportError):  # which the picture then tells
+        import visualizer.export.pdf  # noqa: F401
+
+        make_fonts_ahead()
 
 
 def about_letters(path: Path, texts: Iterable[str | Text]) -> str:

@@ -18,6 +18,7 @@ from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
+from visualizer.judge.another import found_by_another
 from visualizer.judge.following import Following
 from visualizer.judge.found import Found, found
 from visualizer.judge.left_out import first_left_out
@@ -92,6 +93,7 @@ class Judgement(Following):
     """Follows one trace; `advance` it once a frame, or `finish` it at once.
 
     known_solutions  how many solutions there are, where that is known; else None
+    another          how many another search finds that was asked because it is not known, else 0
     ended            has the end of the run been judged, too?
     failure          the event that broke the contract, if one did
     silenced         why the functions of a user's file are not asked any more, if they are not
@@ -104,6 +106,7 @@ class Judgement(Following):
         rules = rules_of(self._moment)
         super().__init__(trace, ended=rules is None)
         self.known_solutions = None if rules is None else known_solutions(self._moment)
+        self.another = 0
         self.failure: Failure | None = None
         self.left_out: LeftOut | None = None
         self._rules = rules
@@ -268,23 +271,25 @@ class Judgement(Following):
         kind = None
         if failure is not None and failure.reason in CONTRACT:
             self.failure, kind = failure, Kind.CONTRACT
-        elif complete and self._too_few():
+        elif complete and self._rules is not None and self._too_few():
             kind = Kind.MISSED_SOLUTION
-            if self._rules is not None:
-                self.left_out = first_left_out(
-                    self._trace, self._rules, self._moment, lambda: self._closed
-                )
+            self.left_out = first_left_out(
+                self._trace, self._rules, self._moment, lambda: self._closed
+            )
         if kind is not None and self.kind_at(last) is None:
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 
     def _too_few(self) -> bool:
         """Are more solutions known than were found, and than it is known to have missed?"""
-        known, solver, trace = self.known_solutions, self._moment.solver, self._trace
-        if not known or LEAVES_OUT in solver.on_purpose:
+        known, trace = self.known_solutions, self._trace
+        if known == 0 or LEAVES_OUT in self._moment.solver.on_purpose:
             return False
         found = trace.totals.solutions
         if found and self._stopped():
             return False
+        if known is None:
+            self.another = found_by_another(trace, self._moment, lambda: self._closed)
+            known = self.another
         right = (found - self._count_of(Kind.WRONG_SOLUTION)
                  + self._count_of(Kind.MISSED_SOLUTION))
         return right < known

@@ -101,7 +101,8 @@ def take_dialog(asked: TakeAway, below: Below) -> Dialog:
     )
     close, progress = button(_("Close"), do(close_dialog, TakeAway)), show.film
     if what == "film" and progress is not None:
-        stop = button(_("Stop"), do(give_up_film))
+        why = progress.text() if progress.ending else ""
+        stop = button(_("Stop"), do(give_up_film), off=why)
         said = Dialog("", told(progress.text()), buttons=[stop, close])
     elif what == "film":
         said = _film(show, close)

@@ -231,9 +231,10 @@ def _entry(icon: Name, label: str, *actions: Action, **how: Any) -> Node:
     return entry(label, _closing(*actions), icon=icon, cap=keys_of(actions[-1]), **how)
 
 
-def _door(icon: Name, label: str, click: Action, tip: str, cap: str = "") -> Node:
-    """An icon, with a word beside it where there is room."""
-    about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap}
+def _door(icon: Name, label: str, click: Action, tip: str, cap: str = "", *,
+          done: float | None = None) -> Node:
+    """An icon, with a word beside it where there is room; done: as of `button`."""
+    about: dict[str, Any] = {"icon": icon, "tip": tip, "cap": cap, "done": done}
     return Fit([button(label, click, **about),
                 button(click=click, called=label, wide=BUTTON, **about)], flat=True)
 
@@ -242,12 +243,12 @@ def _doors(show: Show) -> list[Item]:
     """The buttons that are always there as long as there is any room."""
 
     def menu(name: Name, icon: Name, label: str, tip: str, lines: Callable[[Show], list[Node]],
-             holds: Sequence[Name] = ()) -> Node:
-        return Menu(_door(icon, label, do(keep, MENU, name), tip), partial(lines, show),
-                    show.controls.menu == name, do(keep, MENU, ""), holds)
+             holds: Sequence[Name] = (), done: float | None = None) -> Node:
+        return Menu(_door(icon, label, do(keep, MENU, name), tip, done=done),
+                    partial(lines, show), show.controls.menu == name, do(keep, MENU, ""), holds)
 
     compare, export = do(open_dialog, Compare()), do(open_dialog, TakeAway())
-    comparing = _("compare with another run, side by side")
+    comparing, film = _("compare with another run, side by side"), show.film
     return [
         Item("learn", menu(
             "learn", "lessons", _("Learn"), _("tour, lessons, practice, solvers of your own"),
@@ -255,10 +256,16 @@ def _doors(show: Show) -> list[Item]:
         Item("compare", _door("compare", _("Compare"), compare, comparing, keys_of(compare)),
              COMPARE, entry=partial(_entry, "compare", _("Compare with …"), compare,
                                     tip=comparing), group="doors", end=True),
-        Item("share", menu("share", "share", _("Share"), _("a picture, a film, a page, the run"),
-                           _sharing), SHARE,
+        Item("share", menu("share", "share", _("Share"), _making(show) or
+                           _("a picture, a film, a page, the run"), _sharing,
+                           done=None if film is None else film.share), SHARE,
              entry=partial(_entry, "share", _("Share …"), export), group="doors", end=True),
     ]
+
+
+def _making(show: Show) -> str:
+    """How far the film is that is being made; "" where none is."""
+    return "" if show.film is None else show.film.text()
 
 
 def _learning(show: Show) -> list[Node]:

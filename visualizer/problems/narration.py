@@ -119,7 +119,7 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
 
 def judged(
     said: Narration, moment: Moment, kind: Kind | None, known: int | None,
-    left_out: LeftOut | None = None, wrong: int = 0,
+    left_out: LeftOut | None = None, wrong: int = 0, another: int = 0,
 ) -> Narration:
     """What is said of an event at which the code and the rules differ, in the tone of that; and at
     the end of a search what is wrong with the solutions that it found.
@@ -128,6 +128,7 @@ def judged(
     known  how many solutions there are, where that is known
     left_out  where the search has gone back too soon, if it found too few of them
     wrong  how many of those that it found break the rules
+    another  how many another search finds, where it is not known how many there are
     """
     sentence = said.sentence
     if moment.last and not dives.is_estimate(moment.solver):
@@ -137,10 +138,15 @@ def judged(
     if kind is Kind.CONTRACT:
         broken = _("After this event the code breaks the contract of events.")
         sentence = f"{sentence} {broken}"
-    elif kind is Kind.MISSED_SOLUTION and moment.last and known and not _overlooked(moment):
+    elif (
+        kind is Kind.MISSED_SOLUTION and moment.last and (known or another)
+        and not _overlooked(moment)
+    ):
         there_are = ngettext(
             "But there is one.", "But there are {count} solutions.", known
-        ).format(count=grouped(known))
+        ).format(count=grouped(known)) if known else ngettext(
+            "But another search finds one.", "But another search finds {count}.", another
+        ).format(count=grouped(another))
         sentence = f"{sentence} {there_are}"
         if left_out is not None:
             at_the_end = left_out.event > moment.event

@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from visualizer.base.failures import Failure, one_line
+from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import PREFIX, hold
 from visualizer.jobs.job import Job
 from visualizer.jobs.plain.naming import learn, learn_searches, names_of
@@ -129,10 +130,11 @@ class LastWordsFile:
     def __init__(self) -> None:
         self.path = ""
         self._file = -1
-        with suppress(OSError):
-            self._file, self.path = tempfile.mkstemp(prefix=PREFIX, suffix=".txt")
-            hold(self._file)
-        self._remove = weakref.finalize(self, _remove, self._file, self.path)
+        with uninterrupted():  # in between nobody would know that it is there
+            with suppress(OSError):
+                self._file, self.path = tempfile.mkstemp(prefix=PREFIX, suffix=".txt")
+                hold(self._file)
+            self._remove = weakref.finalize(self, _remove, self._file, self.path)
 
     def opened(self) -> None:
         """The worker has it open: it needs no name any more, so that nothing can stay behind."""

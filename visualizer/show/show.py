@@ -344,6 +344,12 @@ class Show:
             self.messages[:] = [told for told in self.messages if told.text != message]
             self.messages.append(Message(message, kind, event, job, holds, run, anew=anew))
 
+    def _tell_late(self, run: Run) -> None:
+        """Say that a line is waited for, until it is there."""
+        said = _("Fetching the next line …")
+        if all(one.text != said for one in self.messages):
+            self.tell(said, holds=lambda: run.lines.late)
+
     def change_settings(self, **values: object) -> None:
         """Change some of the settings; the app saves them when the program ends."""
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
@@ -537,6 +543,8 @@ class Show:
             here = partial(self._has, run)  # what is said of a run goes with it
             self.tell(run.debugger.take_message(), holds=here)
             self.tell(run.lines.take_message(), holds=here)
+            if run.lines.late:
+                self._tell_late(run)
             self.tell(run.writes.take_message(), holds=here)
             self.tell(run.branches.take_message(), holds=here)
             failed_at = None if run.variables_coming.failure else run.player.last

@@ -144,15 +144,24 @@ class Progress:
 
     done, count  its frames
     left         seconds that it still takes, about; None: not known yet
+    ending       has it been given up? It is there until its process has ended
     """
 
     path: Path
     done: int = 0
     count: int = 0
     left: float | None = None
+    ending: bool = False
+
+    @property
+    def share(self) -> float:
+        """How much of it is made, from 0 to 1."""
+        return self.done / self.count if self.count else 0.0
 
     def text(self) -> str:
         """How far it is."""
+        if self.ending:
+            return _("{name} is being ended …").format(name=self.path.name)
         if not self.count or self.left is None:
             return _("{name}: the run is being recorded …").format(name=self.path.name)
         message = ngettext(
