@@ -204,7 +204,7 @@ def with_fault(said: Narration, show: Show, *, alone: bool = False) -> Narration
     """The sentence, and whose fault it is that a node has failed, where that is shown; or that
     alone."""
     fault, run = show.fault, show.run
-    if fault is None or run.lately.stretch is not None:
+    if fault is None:
         return said
     from visualizer.judge.telling import at_event
 

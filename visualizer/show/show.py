@@ -294,8 +294,10 @@ class Show:
 
     @property
     def fault(self) -> Fault | None:
-        """Whose fault the failed node on screen is, where that is shown; see Run.fault."""
-        return self.run.fault if self.blaming and not self.asks else None
+        """Whose fault the failed node on screen is, where that is shown; see Run.fault.
+        Of events that rush by it is not."""
+        told = self.blaming and not self.asks and self.run.lately.stretch is None
+        return self.run.fault if told else None
 
     @property
     def scope(self) -> str:
