@@ -29,7 +29,7 @@ from visualizer.problems.asking import careful, misfit, record_for, rules_of, un
 from visualizer.problems.conflicts import Conflicts, conflicts_of, depths_of, tells, words_for
 from visualizer.problems.model import ONE, WORD, Flags
 from visualizer.problems.own import judges_itself
-from visualizer.trace.moment import Moment
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -189,6 +189,11 @@ class Blame(Following):
         )
 
     # What is asked
+
+    def moment(self, event: int) -> Moment:
+        """An event with what is known of it."""
+        solver, params = self._moment.solver, self._moment.params
+        return moment_at(self._trace, event, solver, params, complete=False)
 
     @property
     def note(self) -> str:

@@ -97,6 +97,17 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
     ).format(where=where, count=grouped(useless))]
 
 
+def innocent_at(blame: Blame, event: int) -> str:
+    """The choice that an event takes back though it is innocent, in words; "" where that is not
+    known."""
+    fault = blame.at(event)
+    if fault is None:
+        return ""
+    depths, moment = (len(fault.path) - 1,), blame.moment(event)
+    together = places(moment, depths)
+    return names_of(fault, depths, moment) if together is None else together[0]
+
+
 def _said_before(blame: Blame, fault: Fault) -> list[str]:
     """How often the mistake has been made before, and when first."""
     before = blame.seen_before(fault)

@@ -1,0 +1,90 @@
+"""What could not help, in timeline and tree: it is hatched, while it is shown whose fault dead ends
+are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language, ngettext
+from visualizer.base.numbers import grouped
+from visualizer.layout.grid import Box
+from visualizer.show.run import Run
+from visualizer.show.show import Show
+from visualizer.ui.figure import Figure
+from visualizer.ui.look import Look
+from visualizer.ui.shapes import hatch
+
+if TYPE_CHECKING:  # the window starts without them
+    from visualizer.judge.blame import Blame
+    from visualizer.judge.wasted import Useless
+
+PITCH: Final = 6
+"""From one line to the next, along a row of pixels, unscaled; half of that is as wide as they get.
+"""
+
+Flags = NDArray[np.bool_]
+Floats = NDArray[np.floating[Any]]
+
+
+def useless_of(show: Show) -> Useless | None:
+    """Where no try can help, if that is shown and anything can be said of it."""
+    if not show.blaming or show.run.blame.silent:
+        return None
+    return show.run.blame.useless_stretches
+
+
+def useless_version(show: Show) -> object:
+    """Another one whenever another picture of it is due."""
+    return show.run.blame_version if show.blaming else None
+
+
+def hatching(shares: Floats, height: int, look: Look) -> Flags:
+    """(columns, rows): which pixels are on a line, where such a share of each column is hatched:
+    the larger it is, the wider they are."""
+    pitch = look.px(PITCH)
+    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2).astype(np.int64)
+    places = (np.arange(len(shares))[:, np.newaxis] + np.arange(height)) % pitch
+    on: Flags = places < wide[:, np.newaxis]
+    return on
+
+
+def draw_hatch(figure: Figure, box: Box, look: Look) -> None:
+    """The same over a box."""
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    pitch = look.px(PITCH) / 2**0.5
+    with figure.clipped(box):
+        hatch(figure, look.theme.surface, corners, pitch, (1, -1), pitch / 2)
+
+
+def hatched() -> str:
+    """What it means."""
+    return _("hatched: it could not help, as a choice that is innocent was changed first")
+
+
+def words_of(run: Run, first: int, stop: int) -> str:
+    """How many tries could not help in some events, and which choice was innocent where it is one;
+    "" where all of them may have helped."""
+    blame = run.blame
+    stop = min(stop, len(run.trace))
+    count = blame.useless_stretches.tries(first, stop)
+    one = blame.useless_stretches.at(first)
+    if not count:
+        return hatched() if one is not None and stop - first == 1 else ""
+    said = ngettext("{count} try here could not help", "{count} tries here could not help", count)
+    said = said.format(count=grouped(count))
+    if one is None or one.stop < stop:
+        return said
+    return _("{tries}: {choice} is innocent").format(
+        tries=said, choice=_innocent(blame, one.first, language()))
+
+
+@lru_cache(maxsize=64)
+def _innocent(blame: Blame, event: int, _language: str) -> str:
+    from visualizer.judge.telling import innocent_at
+
+    return innocent_at(blame, event)
