@@ -49,7 +49,7 @@ from visualizer.panes.tree_legend import tree_marks
 from visualizer.panes.tree_marks import draw_mark
 from visualizer.panes.useless import draw_hatch, hatched
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import Sign, differing, event_signs, left_sign, tried
+from visualizer.pictures.signs import Sign, differing, event_signs, guilty_sign, left_sign, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
@@ -275,10 +275,14 @@ def tree_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign, ...
     def differs(figure: Figure, box: Box, look: Look) -> None:
         unequal(figure, look, box.center, 6 * look.scale)
 
+    def useless(figure: Figure, box: Box, look: Look) -> None:
+        draw_mark(figure, DEAD_END, box.center, 7 * look.scale, look)
+        draw_hatch(figure, box.inset(box.w // 4), look)
+
     def failed(figure: Figure, box: Box, look: Look) -> None:
         cross_disc(figure, look, box.center, 6 * look.scale)
 
     signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
-    signs += [Sign(differing(), differs)] if judged else []
+    signs += [Sign(differing(), differs), guilty_sign(), Sign(hatched(), useless)] if judged else []
     failure = Sign(_("here the solver has failed"), failed)
     return (*signs, *([left_sign()] if leaves else []), failure)

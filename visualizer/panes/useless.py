@@ -13,6 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
+from visualizer.pictures.signs import guilty, innocent
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -64,6 +65,22 @@ def draw_hatch(figure: Figure, box: Box, look: Look) -> None:
 def hatched() -> str:
     """What it means."""
     return _("hatched: it could not help, as a choice that is innocent was changed first")
+
+
+def about_node(show: Show, push: int) -> str:
+    """What is said of a node of the search tree: that it could not help, or whether it is to blame
+    that a node below it has failed, which is on screen; "" where nothing is."""
+    run, fault = show.run, show.fault
+    events = run.moment.path_events
+    if fault is not None and push in (*events, fault.pushed):
+        depth = len(fault.path) - 1 if push == fault.pushed else events.index(push)
+        if depth < len(fault.path):
+            return guilty() if depth in fault.guilty else innocent()
+    one = run.blame.useless_stretches.at(push)
+    if one is None:
+        return ""
+    return _("it could not help: {choice} is innocent").format(
+        choice=_innocent(run.blame, one.first, language()))
 
 
 def words_of(run: Run, first: int, stop: int) -> str:

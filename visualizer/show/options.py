@@ -17,8 +17,8 @@ class ShowOptions:
     """The run to show, and how.
 
     None: not asked for, so that the saved setting or the default holds. speed is in events a
-    second, math.inf for max; at is the event to show first; hide_future, blaming: see Show. lesson is
-    the file of a lesson to be given, from its stop number `stop` on, counted from 0, or from its
+    second, math.inf for max; at is the event to show first; hide_future, blaming: see Show. lesson
+    is the file of a lesson to be given, from its stop number `stop` on, counted from 0, or from its
     title (-1), and of it only `parts`, from 1, where any are named: it has been agreed that files
     of its own are run.
     """
