@@ -91,8 +91,8 @@ class TreePane(NodePane):
         if below is not None:
             run = show.run
             legend(seen, later=not run.hidden and not run.over, differ=run.judgement.count > 0,
-                   leave=run.left_behind.count > 0, blames=useless_of(show) is not None,
-                   ).put(figure, look, below)
+                   leave=run.left_behind.count > 0, useless=useless_of(show) is not None,
+                   fault=show.fault is not None).put(figure, look, below)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
     def _at(self, area: Box, show: Show, x: int, y: int) -> On | None:

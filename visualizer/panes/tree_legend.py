@@ -60,7 +60,8 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
 
 
 def legend(
-    seen: DrawnTree, *, later: bool, differ: bool, leave: bool, blames: bool = False
+    seen: DrawnTree, *, later: bool, differ: bool, leave: bool, useless: bool = False,
+    fault: bool = False,
 ) -> Node:
     """What the tree shows, in a sentence where there is room, and an entry for each mark that
     occurs, as many as there is room for.
@@ -68,9 +69,9 @@ def legend(
     later: is anything shown that is still to come?
     differ: are there events at which code and rules do?
     leave: are there choices that leave something behind?
-    blames: is it shown whose fault dead ends are?
+    useless: is it hatched what could not help? fault: are there flags at choices to blame?
     """
-    entries = [*_entries(seen, differ=differ, leave=leave, blames=blames)]
+    entries = [*_entries(seen, differ=differ, leave=leave, useless=useless, fault=fault)]
     marks = Fit([row(*entries[:count], gap=BETWEEN) for count in range(len(entries), 0, -1)])
     said = [_("Each dot is a choice; below it are those made after it. What is faint is still to "
               "come.")] if later else []
@@ -80,10 +81,11 @@ def legend(
 
 
 def _entries(
-    seen: DrawnTree, *, differ: bool, leave: bool, blames: bool
+    seen: DrawnTree, *, differ: bool, leave: bool, useless: bool, fault: bool
 ) -> Iterator[Node]:
-    if blames:
+    if useless:
         yield _entry(_("could not help"), hatched(), _hatched)
+    if fault:
         yield _entry(_("to blame"), guilty(), flag)
     kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
     ticks = bool((seen.plan.silhouette.solution >= 0).any())

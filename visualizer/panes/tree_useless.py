@@ -16,11 +16,13 @@ from visualizer.panes.useless import PITCH, hatching
 from visualizer.pictures.signs import PALE, guilty, innocent
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import disc, flag
 from visualizer.ui.theme import with_alpha
 
-if TYPE_CHECKING:  # the window starts without it
+if TYPE_CHECKING:  # the window starts without them
+    from visualizer.judge.blame import Fault
     from visualizer.judge.wasted import Useless
 
 ABOVE: Final = 0.6
@@ -98,30 +100,33 @@ def _silhouette(
     share = softened(np.where(narrow, share, 0), look.px(PITCH))
     across = slice(max(0, place.box.x), min(width, place.box.right))
     inside = slice(across.start - place.box.x, across.stop - place.box.x)
-    hangs = narrow & (share > 0)
-    y = place.ys(plan.depths[plan.silhouette.row + 1] + BELOW * plan.step)
+    hangs = narrow & (share > 0) & (plan.silhouette.solution < 0)  # no solution is below it
+    above = plan.depths[plan.silhouette.row + 1] + BELOW * plan.step
+    solved = plan.silhouette.good.reshape(len(above), -1).max(axis=1)  # a solution is below these
+    y = place.ys(np.maximum(above, np.where(solved < 0, -1, solved + ABOVE)))
     shares[across] = np.where(hangs, share, 0)[inside]
     top[across] = np.where(hangs, y, NOWHERE)[inside]
     return shares, top
 
 
-def draw_fault(figure: Figure, steps: list[PathStep], show: Show) -> None:
+def draw_fault(
+    figure: Figure, steps: list[PathStep], back: Point | None, fault: Fault, show: Show
+) -> None:
     """At a failed node flags at the choices on the path that are to blame, and a veil over all
-    others, as far as they are drawn."""
-    fault = show.fault
-    if fault is None:
-        return
+    others, as far as they are drawn. back: where the node stands that has failed."""
     look, depths = show.look, {push: d for d, push in enumerate(show.run.moment.path_events)}
+    depths[fault.pushed] = len(fault.path) - 1
     usual = abs(steps[-1].y - steps[-2].y) if steps[1:] else look.px(2 * LARGEST)
     radius = max(look.px(SMALLEST), min(look.px(LARGEST), CLOSE * usual))
     veil = with_alpha(look.theme.surface, PALE)
-    for step in steps:
-        depth = depths.get(step.push)
-        if depth is None or depth >= len(fault.path):
-            continue
+    places = {depths[step.push]: (step.x, step.y) for step in steps if step.push in depths}
+    if back is not None:
+        places.setdefault(depths[fault.pushed], back)
+    for depth, (x, y) in places.items():
         if depth not in fault.guilty:
             with figure.telling(innocent()):
-                disc(figure, veil, (step.x, step.y), min(look.px(VEIL), usual / 2))
+                disc(figure, veil, (x, y), min(look.px(VEIL), usual / 2))
             continue
+        side = -1 if x >= 2 * radius else 1
         with figure.telling(guilty()):
-            flag(figure, look, (step.x - radius, step.y + radius / 2), radius)
+            flag(figure, look, (x + side * radius, y + radius / 2), radius)
