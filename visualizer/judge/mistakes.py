@@ -14,6 +14,9 @@ from visualizer.problems.model import Flags
 MOST: Final = 1 << 20
 """Different mistakes that are remembered; more are not counted."""
 
+MOST_LISTED: Final = 10_000
+"""Of so many it is told at once which are the worst."""
+
 MOST_PLACES: Final = 1 << 22
 """Places of mistakes that are remembered."""
 
@@ -43,6 +46,7 @@ class Mistakes:
         self._guilty: GrowingArray[np.uint64] = GrowingArray(np.uint64, (words,))
         self._where: GrowingArray[np.uint32] = GrowingArray(np.uint32)
         self._which: GrowingArray[np.uint32] = GrowingArray(np.uint32)
+        self._answer: tuple[object, tuple[int, int, list[Made]]] | None = None
         self._cost: GrowingArray[np.uint32] = GrowingArray(np.uint32)  # tries at each place
 
     def __len__(self) -> int:
@@ -114,11 +118,28 @@ class Mistakes:
 
         stop: as far as they were found out before that event; None: all
         """
+        return self._made_again(stop)[2][:most]
+
+    def again(self, stop: int | None = None) -> tuple[int, int]:
+        """How many mistakes are made more than once, and how many tries that costs."""
+        return self._made_again(stop)[:2]
+
+    def _made_again(self, stop: int | None) -> tuple[int, int, list[Made]]:
+        """These two, and the worst of these mistakes; the last answer is kept."""
+        key = stop, len(self._where), int(self._times.view.sum())
+        last = self._answer
+        if last is None or last[0] != key:
+            last = self._answer = key, self._find_again(stop)
+        return last[1]
+
+    def _find_again(self, stop: int | None) -> tuple[int, int, list[Made]]:
         times, tries = self._counts(stop)
         some = np.flatnonzero(times > 1)
-        order = np.lexsort((some, -times[some], -tries[some]))[:most]
-        return [self.made(number)._replace(times=int(times[number]), tries=int(tries[number]))
-                for number in some[order].tolist()]
+        order = np.lexsort((some, -times[some], -tries[some]))
+        return len(some), int(tries[some].sum()), [
+            self.made(number)._replace(times=int(times[number]), tries=int(tries[number]))
+            for number in some[order[:MOST_LISTED]].tolist()
+        ]
 
     def _counts(self, stop: int | None) -> tuple[Numbers, Numbers]:
         """How often each was made before an event, and how many tries that has cost."""

@@ -166,6 +166,16 @@ class Wasted(Profile):
         self._useless = useless
         self._known = 0
         self._flags = Bits(), Bits(), Bits()
+        self._asked: tuple[object, ByDepth] | None = None
+
+    def of(self, first: int, stop: int) -> ByDepth:
+        """The counts of the events from `first` up to `stop`, as far as they are known; those that
+        were asked for last are kept."""
+        key = first, min(stop, self._known)
+        asked = self._asked
+        if asked is None or asked[0] != key:
+            asked = self._asked = key, self.between(*key)
+        return asked[1]
 
     @property
     def known(self) -> int:

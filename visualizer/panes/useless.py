@@ -3,14 +3,13 @@ are."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language, ngettext
+from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.layout.grid import Box
 from visualizer.pictures.signs import guilty, innocent
@@ -80,7 +79,7 @@ def about_node(show: Show, push: int) -> str:
     if one is None:
         return ""
     return _("it could not help: {choice} is innocent").format(
-        choice=_innocent(run.blame, one.first, language()))
+        choice=_innocent(run.blame, one.first))
 
 
 def words_of(run: Run, first: int, stop: int) -> str:
@@ -97,11 +96,10 @@ def words_of(run: Run, first: int, stop: int) -> str:
     if one is None or one.stop < stop:
         return said
     return _("{tries}: {choice} is innocent").format(
-        tries=said, choice=_innocent(blame, one.first, language()))
+        tries=said, choice=_innocent(blame, one.first))
 
 
-@lru_cache(maxsize=64)
-def _innocent(blame: Blame, event: int, _language: str) -> str:
+def _innocent(blame: Blame, event: int) -> str:
     from visualizer.judge.telling import innocent_at
 
     return innocent_at(blame, event)
