@@ -46,6 +46,11 @@ def at_event(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> str:
     return " ".join([*said, *_said_before(blame, fault)])
 
 
+def not_told(blame: Blame) -> str:
+    """Why it is not said whose fault it is that a node has failed."""
+    return blame.silent or blame.note or _("The rules alone do not say why nothing could succeed.")
+
+
 def who_is_to_blame(fault: Fault, moment: Moment) -> str:
     """Which choices are to blame, and which ones are innocent; it may begin with a small letter."""
     guilty, others = fault.guilty, fault.innocent

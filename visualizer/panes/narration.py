@@ -78,7 +78,7 @@ def narration(picture: Picture, show: Show) -> Node:
     said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     ways = [said]
-    if show.fault is not None:  # that is what is asked for: if need be that alone
+    if show.blamed:  # that is what is asked for: if need be that alone
         ways += [in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, alone=True),
                                          show))]
     lines = (_below(show, ways) if show.large else
@@ -203,10 +203,11 @@ def said_of(picture: Picture, run: Run) -> Narration:
 def with_fault(said: Narration, show: Show, *, alone: bool = False) -> Narration:
     """The sentence, and whose fault it is that a node has failed, where that is shown; or that
     alone."""
-    fault, run = show.fault, show.run
-    if fault is None:
+    if not show.blamed:
         return said
-    from visualizer.judge.telling import at_event
+    fault, run = show.fault, show.run
+    from visualizer.judge.telling import at_event, not_told
 
-    blamed = at_event(run.blame, fault, run.moment, ahead=not run.hidden)
+    blamed = (not_told(run.blame) if fault is None
+              else at_event(run.blame, fault, run.moment, ahead=not run.hidden))
     return replace(said, sentence=blamed if alone else f"{said.sentence} {blamed}")

@@ -296,8 +296,19 @@ class Show:
     def fault(self) -> Fault | None:
         """Whose fault the failed node on screen is, where that is shown; see Run.fault.
         Of events that rush by it is not."""
-        told = self.blaming and not self.asks and self.run.lately.stretch is None
-        return self.run.fault if told else None
+        return self.run.fault if self.blaming and self._tells_of_failures else None
+
+    @property
+    def blamed(self) -> bool:
+        """Is it said at the event on screen whose fault it is, or why nobody can say that?"""
+        run = self.run
+        if not (self.blaming and self._tells_of_failures and run.at_failure):
+            return False
+        return run.fault is not None or run.blame_known
+
+    @property
+    def _tells_of_failures(self) -> bool:
+        return not self.asks and self.run.lately.stretch is None
 
     @property
     def scope(self) -> str:
