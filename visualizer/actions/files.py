@@ -38,6 +38,10 @@ from visualizer.trace.survey import Survey, survey
 LONG = 10_000_000
 """Events from which a run takes so long to write that the user is told when it begins."""
 
+WASTED = "failed", "explained", "innocent", "", "useless_tries"
+"""What is counted by depth of what could not help, by the rows in visualizer/judge/wasted.py; the
+tries are told of anyway."""
+
 MOST_COPIED = 50_000
 """Solutions. To copy more would hold up the window."""
 
@@ -221,7 +225,9 @@ def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
     run, scope = show.seen_run, show.scope
     first, stop = run.surveying.exactly(scope, run.view.selected)
     now = survey(run.trace, run.surveying.profile, first, stop, complete=run.complete)
-    return now, survey_text.Origin(readable(run.job.target), run.params, scope)
+    wasted = run.blame.wasted.between(first, stop) if show.blaming and not run.blame.silent else ()
+    more = {name: row for name, row in zip(WASTED, wasted, strict=False) if name}
+    return now, survey_text.Origin(readable(run.job.target), run.params, scope, more)
 
 
 def _mistakes(show: Show) -> tuple[list[str], list[list[str]]]:

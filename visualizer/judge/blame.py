@@ -198,10 +198,13 @@ class Blame(Following):
     @property
     def note(self) -> str:
         """Which failed nodes nobody can explain, if some of the run are not."""
+        return "" if self.sums.failed.sum() == self.sums.explained.sum() else self.unexplained
+
+    @property
+    def unexplained(self) -> str:
+        """Which failed nodes nobody can explain, where there are such ones."""
         record = record_for(self._moment)
-        if record is None or self.sums.failed.sum() == self.sums.explained.sum():
-            return ""
-        return _(record.unblamed) if record.unblamed else _(
+        return _(record.unblamed) if record is not None and record.unblamed else _(
             "What is not explained has a candidate that the rules allow and the code leaves out."
         )
 

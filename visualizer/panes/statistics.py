@@ -8,8 +8,8 @@ from visualizer.actions.views import show_scope
 from visualizer.base.i18n import gettext as _
 from visualizer.panes.controls import taken_along
 from visualizer.panes.statistics_blame import about_waste, wasted_of
-from visualizer.panes.statistics_table import Fact, facts, how_much, percent, table
-from visualizer.panes.values import grouped
+from visualizer.panes.statistics_table import Fact, facts, how_much, table
+from visualizer.panes.values import grouped, percent
 from visualizer.show.show import Show
 from visualizer.trace.survey import Survey
 from visualizer.ui.figure import On

@@ -10,7 +10,7 @@ from visualizer.actions.dialogs import open_dialog
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import begun_large
-from visualizer.base.numbers import decimal, grouped
+from visualizer.panes.values import grouped, percent
 from visualizer.show.dialogs import Mistakes
 from visualizer.show.show import Show
 from visualizer.trace.survey import ByDepth, DepthRow
@@ -57,11 +57,17 @@ def about_waste(show: Show, wasted: Wasted | None) -> Node | None:
     if wasted is None:
         return Text(show.run.blame.silent, SMALL, color="text_dim", lines=3)
     said = Text(sentence(wasted), SIZE, "bold", lines=2, grow=1, gives=1, smallest=SMALL)
-    note = show.run.blame.note
     lines: list[Node] = [row(said, *([] if show.lecturing else [to_mistakes()]), gap=12)]
-    if note:
-        lines.append(Text(note, SMALL, color="text_dim", lines=2))
+    if unexplained(wasted):
+        lines.append(Text(show.run.blame.unexplained, SMALL, color="text_dim", lines=2))
     return column(*lines, gap=4)
+
+
+def unexplained(wasted: Wasted) -> int:
+    """Of how many failed nodes nobody can say whose fault that is."""
+    from visualizer.judge.wasted import EXPLAINED, FAILED
+
+    return wasted.sum(FAILED) - wasted.sum(EXPLAINED)
 
 
 def to_mistakes() -> Node:
@@ -85,26 +91,18 @@ def sentence(wasted: Wasted) -> str:
     if not tries:
         return _("Nothing has been tried yet.")
     parts = [_("{share} of the tries could not help").format(
-        share=share_of(wasted.sum(USELESS), tries))]
+        share=percent(wasted.sum(USELESS) / tries))]
     if failed:
         parts.append(ngettext(
             "the last choice was innocent at {innocent} of {failed} failed node",
             "the last choice was innocent at {innocent} of {failed} failed nodes", failed,
         ).format(innocent=grouped(wasted.sum(INNOCENT)), failed=grouped(failed)))
-    if (explained := wasted.sum(EXPLAINED)) < failed:
+    if unexplained(wasted):
+        explained = wasted.sum(EXPLAINED)
         parts.append(ngettext("{count} of them is explained", "{count} of them are explained",
                               explained).format(count=grouped(explained)))
     said = begun_large("; ".join(parts)) + "."
     return said if wasted.whole else _("So far: {sentence}").format(sentence=said)
-
-
-def share_of(count: int, total: int) -> str:
-    """A share in percent; two figures where it is small."""
-    percent = 100 * count / max(1, total)
-    if count and percent < 0.01:
-        return _("below 0.01 %")
-    digits = 0 if percent >= 10 or not count else 1 if percent >= 1 else 2
-    return decimal(f"{percent:.{digits}f} %")
 
 
 def could_not_help(wasted: Wasted, found: DepthRow) -> tuple[int, str]:
@@ -112,7 +110,7 @@ def could_not_help(wasted: Wasted, found: DepthRow) -> tuple[int, str]:
     from visualizer.judge.wasted import TRIES, USELESS
 
     count, tries = wasted.at(USELESS, found.depth), wasted.at(TRIES, found.depth)
-    return count, share_of(count, tries) if tries else ""
+    return count, percent(count / tries) if tries else ""
 
 
 def innocents(wasted: Wasted, found: DepthRow) -> int:

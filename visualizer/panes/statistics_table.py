@@ -15,7 +15,7 @@ from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.pane import scrolled
 from visualizer.panes.statistics_blame import Wasted, could_not_help, innocents
-from visualizer.panes.values import grouped
+from visualizer.panes.values import grouped, percent
 from visualizer.show.show import Show
 from visualizer.trace.survey import DepthRow, Survey
 from visualizer.ui.figure import Figure, On
@@ -132,17 +132,6 @@ def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     return words.format(
         depth=row.depth, count=grouped(row.placed), tried=grouped(row.tried)
     )
-
-
-def percent(share: float) -> str:
-    """A share in percent; two figures where it is small."""
-    if 0 < share < 0.0001:
-        return _("below 0.01 %")
-    hundredths = 100 * share
-    if hundredths >= 99.5 and share < 1:
-        return "99 %"
-    written = f"{hundredths:.0f} %" if hundredths >= 10 or not share else f"{hundredths:.2g} %"
-    return decimal(written)
 
 
 ROW, LOWEST_ROW = 24, 16
