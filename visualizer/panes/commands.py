@@ -94,7 +94,7 @@ def _all() -> Iterator[Command]:
     show, learn, run = _("Show"), _("Learn"), _("Algorithm")
     for tab, pane in TABS.items():
         yield Command(_(PANES[pane].title), show, "", (do(set_mode, "overview"), do(show_tab, tab)))
-    yield Command(_("Mistakes made again …"), show, "", (do(open_dialog, Mistakes()),))
+    yield Command(_("Repeated mistakes …"), show, "", (do(open_dialog, Mistakes()),))
     for theme, name in THEMES.items():
         yield Command(f"{_('Theme')}: {_(name)}", show, "", (do(choose_theme, theme),))
     for code, name in CHOICES.items():

@@ -51,7 +51,7 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
     """The mistakes; a click on a place goes there."""
     show, run = below.show, below.show.seen_run
     if run.blame.silent:
-        return Dialog(_("Mistakes made again"), told(run.blame.silent),
+        return Dialog(_("Repeated mistakes"), told(run.blame.silent),
                       buttons=[button(_("Close"), do(close_dialog, Mistakes), active=True)],
                       width=WIDTH)
     made = _made(run, asked.number)
@@ -76,7 +76,7 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
                   Sized(_places(show, places, run), wide=PLACES), gap=GAP)
     nothing = "" if made else _("there is nothing to copy yet")
     return Dialog(
-        _("Mistakes made again"), content, fields=[told(_said(run))],
+        _("Repeated mistakes"), content, fields=[told(_said(run))],
         buttons=[
             button(_("Copy as CSV"), do(copy_text, "mistakes"), icon="copy", off=nothing),
             button(_("Save …"), do(open_dialog, AskFile("mistakes")), icon="save", off=nothing),
