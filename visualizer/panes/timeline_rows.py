@@ -334,10 +334,11 @@ def _hatched(
         shares = softened(shares, look.px(PITCH))
     shown = cut.of_pixel >= 0
     of_pixel = cut.of_pixel[shown]
-    share, below = np.zeros(len(shown)), np.zeros(len(shown), np.int64)
+    share, below = np.zeros(len(shown)), np.zeros(len(shown), np.int32)
     share[shown], below[shown] = shares[of_pixel], top[of_pixel]
     lines = hatching(share, parts.nodes.h, look)
-    return lines & (np.arange(parts.nodes.h) >= below[:, np.newaxis])
+    lines &= np.arange(parts.nodes.h, dtype=np.int32) >= below[:, np.newaxis]
+    return lines
 
 
 def _refused(show: Show, cut: PixelColumns) -> NDArray[np.bool_]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import gettext as _
@@ -47,10 +48,10 @@ def hatching(shares: Floats, height: int, look: Look) -> Flags:
     """(columns, rows): which pixels are on a line, where such a share of each column is hatched:
     the larger it is, the wider they are."""
     pitch = look.px(PITCH)
-    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2).astype(np.int64)
-    places = (np.arange(len(shares))[:, np.newaxis] + np.arange(height)) % pitch
-    on: Flags = places < wide[:, np.newaxis]
-    return on
+    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2).astype(np.uint8)
+    places = (np.arange(len(shares) + height) % pitch).astype(np.uint8)
+    lines: Flags = sliding_window_view(places, height)[: len(shares)] < wide[:, np.newaxis]
+    return lines
 
 
 def draw_hatch(figure: Figure, box: Box, look: Look) -> None:
