@@ -70,8 +70,10 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
         called=lambda number: _names(run.blame, made[number].first),
         columns=[Column(2), Column(0, grow=1, gives=1), Column(), Column(), Column(), Column(2)],
     )
-    head = TableRow([Space(), _dim(_("choices"), "left"), _dim(_("times")), _dim(_("tries lost")),
-                     _dim(_("first at event")), Space()])
+    head = TableRow([
+        Space(), _dim(_("guilty choices"), "left"), _dim(_("times")), _dim(_("tries lost")),
+        _dim(_("first at event")), Space(),
+    ])
     content = row(Sized(rows.node(LEAST_ROWS + 1, head=head), grow=1, gives=1),
                   Sized(_places(show, places, run), wide=PLACES), gap=GAP)
     nothing = "" if made else _("there is nothing to copy yet")

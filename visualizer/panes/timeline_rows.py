@@ -309,9 +309,11 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     codes, useless = pixels, useless_of(show)
     if found is not None and useless is not None:
         codes, top = pixels.copy(), parts.nodes.y - parts.ticks.y
-        rows = pixels[:, top : top + parts.nodes.h]
+        rows = pixels[:, top:]
         # Below what could not help there is no solution: a choice that has some is above it.
-        rows[_hatched(parts, show.look, cut, found, useless) & ~solved(rows)] = EMPTY
+        lines = _hatched(parts, rows.shape[1], show.look, cut, found, useless) & ~solved(rows)
+        lines[:, parts.nodes.h :] &= np.isin(rows[:, parts.nodes.h :], OF_ONE)
+        rows[lines] = EMPTY
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
@@ -319,10 +321,11 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
 
 
 def _hatched(
-    parts: Parts, look: Look, cut: PixelColumns, found: EventColumns, useless: Useless
+    parts: Parts, height: int, look: Look, cut: PixelColumns, found: EventColumns, useless: Useless
 ) -> NDArray[np.bool_]:
-    """Which pixels of the nodes are on a line of the hatching: of each column as large a share as
-    could not help, from the depth on at which it went on all the same."""
+    """Which pixels of the nodes, and of what is below them, are on a line of the hatching: of each
+    column as large a share as could not help, from the depth on at which it went on all the same.
+    """
     borders = cut.borders.astype(np.uint32)
     shares = np.diff(useless.covered(borders)) / np.diff(cut.borders)
     # Of a column that is all of it the depth is told; else choices in force throughout are left.
@@ -336,8 +339,8 @@ def _hatched(
     of_pixel = cut.of_pixel[shown]
     share, below = np.zeros(len(shown)), np.zeros(len(shown), np.int32)
     share[shown], below[shown] = shares[of_pixel], top[of_pixel]
-    lines = hatching(share, parts.nodes.h, look)
-    lines &= np.arange(parts.nodes.h, dtype=np.int32) >= below[:, np.newaxis]
+    lines = hatching(share, height, look)
+    lines &= np.arange(height, dtype=np.int32) >= below[:, np.newaxis]
     return lines
 
 

@@ -19,6 +19,7 @@ from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import hatch
+from visualizer.ui.theme import Color
 
 if TYPE_CHECKING:  # the window starts without them
     from visualizer.judge.blame import Blame
@@ -54,12 +55,12 @@ def hatching(shares: Floats, height: int, look: Look) -> Flags:
     return lines
 
 
-def draw_hatch(figure: Figure, box: Box, look: Look) -> None:
-    """The same over a box."""
+def draw_hatch(figure: Figure, box: Box, look: Look, color: Color | None = None) -> None:
+    """The same over a box, in the colour of the ground or another one."""
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     pitch = look.px(PITCH) / 2**0.5
     with figure.clipped(box):
-        hatch(figure, look.theme.surface, corners, pitch, (1, -1), pitch / 2)
+        hatch(figure, color or look.theme.surface, corners, pitch, (1, -1), pitch / 2)
 
 
 def hatched() -> str:
