@@ -64,7 +64,7 @@ from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.measure.lab.growth import VIEWS as GROWTH_VIEWS
 from visualizer.show.asking import Asked
-from visualizer.show.dialogs import AskFile, Card, Help, Hits, Result, Value
+from visualizer.show.dialogs import AskFile, Card, Help, Hits, Mistakes, Result, Value
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
@@ -417,7 +417,8 @@ FULL_SCREEN: Mapping[str, Scene] = {
     ) for view in CLASSROOM_VIEWS
 }
 
-FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutions", "chart")
+FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutions", "chart",
+               "mistakes")
 
 DIALOGS: Mapping[str, Scene] = {
     **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
@@ -451,6 +452,9 @@ OF_A_RUN: Mapping[str, Scene] = {
         (add_breakpoint, "solution"), (add_breakpoint, "pop print back to {value} of {columns}"),
     ),
     "hits": acts((set_mode, "debug"), (add_breakpoint, "depth == 3"), (open_dialog, Hits(1))),
+    "whose fault": acts("shift+f", "e"),
+    "whose fault, in the overview": acts((set_mode, "overview"), "shift+f", "e"),
+    "repeated mistakes": acts((open_dialog, Mistakes())),
     "messages": told("info"), "a failure": told("failure"), "an error": told("error"),
     "tour offered": tour_offered,
     **{f"filled with {pane}": acts((set_mode, mode), (fill, pane)) for pane, mode in (
@@ -559,7 +563,9 @@ def measured(folder: Path) -> Driver:
 
 PROGRAMS: Mapping[str, Program] = {
     "queens": Program(QUEENS, {**IN_MODES, **FULL_SCREEN, **DIALOGS, **OF_A_RUN}),
-    "puzzle": Program(begun("sudoku", None, "3"), {**MODES, **OWN_INSTANCE}),
+    "puzzle": Program(begun("sudoku", None, "3"), {
+        **MODES, **OWN_INSTANCE, "repeated mistakes": acts((open_dialog, Mistakes())),
+    }),
     "maze": Program(begun("maze-lefthand", None, "5"), {**MODES, **OWN_INSTANCE}),
     "formula": Program(begun("satisfiability", None, "5"), {**MODES, **OWN_INSTANCE}),
     "file": Program(begun("sums.py", None, "5"), USERS_FILE),
