@@ -144,6 +144,10 @@ def test_the_keyboard_goes_through_mistakes_and_to_the_next_place(s: Driver) -> 
     assert s.app.show.dialog == Mistakes(made[1].number)
     s.press("enter")
     assert s.run.moment.event == places[2]
+    s.tick(0.3)
+    s.click((s.box("narration").x + 20, s.box("narration").center[1]))  # the sentence that says it
+    assert s.app.show.dialog == Mistakes(made[1].number)
+    s.press("esc")
 
 
 def test_timeline_and_tree_tell_what_could_not_help(q: Driver) -> None:

@@ -46,6 +46,7 @@ class Mistakes:
         self._guilty: GrowingArray[np.uint64] = GrowingArray(np.uint64, (words,))
         self._where: GrowingArray[np.uint32] = GrowingArray(np.uint32)
         self._which: GrowingArray[np.uint32] = GrowingArray(np.uint32)
+        self._placed: tuple[object, Numbers] | None = None
         self._answer: tuple[object, tuple[int, int, list[Made]]] | None = None
         self._cost: GrowingArray[np.uint32] = GrowingArray(np.uint32)  # tries at each place
 
@@ -108,10 +109,14 @@ class Mistakes:
         return None if number < 0 else number
 
     def places(self, number: int) -> Numbers:
-        """The events at which a mistake was found out: the POPs of these nodes, ascending."""
-        which, where = self._which.view, self._where.view
-        found = where[: len(which)][which[: len(where)] == number]
-        return np.asarray(found, np.int64)
+        """The events at which a mistake was found out: the POPs of these nodes, ascending. Those
+        that were asked for last are kept."""
+        where, key = self._where.view, (number, len(self._where))
+        last = self._placed
+        if last is None or last[0] != key:
+            which = self._which.view[: len(where)]
+            last = self._placed = key, where[which == number].astype(np.int64)
+        return last[1]
 
     def worst(self, most: int, stop: int | None = None) -> list[Made]:
         """Those made more than once that have cost most tries, the most of them first.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from visualizer.actions.action import do
+from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.failures import go_to_failure
 from visualizer.actions.travel import go_to_disagreement, seek
@@ -87,19 +87,27 @@ def _fault(show: Show, *, icon: bool = False) -> list[Node]:
                    called=_("Whose fault?"))]
 
 
-def _again(show: Show, *, icon: bool = False) -> list[Node]:
-    """At a mistake that was made before what leads to all its places. icon: without words."""
+def repeated(show: Show) -> Action | None:
+    """At a mistake that was made before what opens the table with all its places; None where it is
+    none, or nobody sits at the keyboard."""
     run, fault = show.run, show.fault
     if fault is None or show.lecture is not None or show.clear or run.player.playing:
+        return None
+    number = run.blame.mistakes.number_of(fault.mark) if run.blame.seen_before(fault) else None
+    return None if number is None else do(open_dialog, Mistakes(number))
+
+
+def _again(show: Show, *, icon: bool = False) -> list[Node]:
+    """At a mistake that was made before what leads to its places. icon: without words."""
+    click, fault = repeated(show), show.fault
+    if click is None or fault is None:
         return []
-    before, number = run.blame.seen_before(fault), run.blame.mistakes.number_of(fault.mark)
-    if not before or number is None:
-        return []
+    before = len(show.run.blame.seen_before(fault))
     tip = ngettext("the same mistake was made {count} time before: all its places",
-                   "the same mistake was made {count} times before: all its places", len(before))
-    return [button("" if icon else _("Mistakes …"), do(open_dialog, Mistakes(number)), quiet=True,
-                   icon="flag", tip=tip.format(count=grouped(len(before))), icon_size=16,
-                   height=HEIGHT, letter=SIZE, called=_("Mistakes …"))]
+                   "the same mistake was made {count} times before: all its places", before)
+    return [button("" if icon else _("Mistakes …"), click, quiet=True, icon="flag",
+                   tip=tip.format(count=grouped(before)), icon_size=16, height=HEIGHT,
+                   letter=SIZE, called=_("Mistakes …"))]
 
 
 def _agreement(show: Show) -> Iterator[tuple[Node, float]]:
