@@ -14,7 +14,7 @@ from visualizer.panes.values import grouped, percent
 from visualizer.show.dialogs import Mistakes
 from visualizer.show.show import Show
 from visualizer.trace.survey import ByDepth, DepthRow
-from visualizer.ui.kit import Node, Text, button, column, row
+from visualizer.ui.kit import Fit, Node, Text, button, column, row
 
 SIZE, SMALL, HEIGHT = 14, 13, 28
 """Of the letters and of the button, unscaled."""
@@ -56,7 +56,8 @@ def about_waste(show: Show, wasted: Wasted | None) -> Node | None:
         return None
     if wasted is None:
         return Text(show.run.blame.silent, SMALL, color="text_dim", lines=3)
-    said = Text(sentence(wasted), SIZE, "bold", lines=2, grow=1, gives=1, smallest=SMALL)
+    said = Fit([Text(sentence(wasted, short=short), SIZE, "bold", lines=2)
+                for short in (False, True)], grow=1, gives=1)
     lines: list[Node] = [row(said, *([] if show.lecturing else [to_mistakes()]), gap=12)]
     if unexplained(wasted):
         lines.append(Text(show.run.blame.unexplained, SMALL, color="text_dim", lines=2))
@@ -77,8 +78,8 @@ def to_mistakes() -> Node:
                   tip=_("the mistakes that the search makes again, and what that costs"))
 
 
-def sentence(wasted: Wasted) -> str:
-    """How much could not help, and how often the last choice was innocent."""
+def sentence(wasted: Wasted, *, short: bool = False) -> str:
+    """How much could not help, and how often the last choice was innocent. short: without that."""
     from visualizer.judge.wasted import (  # the window starts without it
         EXPLAINED,
         FAILED,
@@ -92,12 +93,12 @@ def sentence(wasted: Wasted) -> str:
         return _("Nothing has been tried yet.")
     parts = [_("{share} of the tries could not help").format(
         share=percent(wasted.sum(USELESS) / tries))]
-    if failed:
+    if failed and not short:
         parts.append(ngettext(
             "the last choice was innocent at {innocent} of {failed} failed node",
             "the last choice was innocent at {innocent} of {failed} failed nodes", failed,
         ).format(innocent=grouped(wasted.sum(INNOCENT)), failed=grouped(failed)))
-    if unexplained(wasted):
+    if unexplained(wasted) and not short:
         explained = wasted.sum(EXPLAINED)
         parts.append(ngettext("{count} of them is explained", "{count} of them are explained",
                               explained).format(count=grouped(explained)))

@@ -200,8 +200,8 @@ def _of_waste(survey: Survey, wasted: Wasted) -> list[Numbers]:
     most = max((could_not_help(wasted, one)[0] for one in rows), default=0)
     last = max((innocents(wasted, one) for one in rows), default=0)
     return [
-        Numbers(_("could not help"), _("tries at this depth that could not help: a choice that is "
-                                       "innocent was changed first"), 0, grouped(most), useless),
+        Numbers(_("in vain"), _("tries at this depth that could not help: a choice that is "
+                                "innocent was changed first"), 0, grouped(most), useless),
         Numbers(_("share"), _("how many of the tries at this depth could not help"), 2, "00.0 %",
                 share),
         Numbers(_("innocent"), _("failed nodes of this depth that are innocent: some choices above "

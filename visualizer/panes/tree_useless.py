@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.layout.timeline import softened
 from visualizer.layout.tree.columns import Floats, Indices
-from visualizer.layout.tree.plan import Plan
+from visualizer.layout.tree.plan import Marks, Plan
 from visualizer.panes.tree_path import PathStep
 from visualizer.panes.useless import PITCH, hatching
 from visualizer.pictures.signs import PALE, guilty, innocent
@@ -34,9 +34,8 @@ BELOW: Final = 0.3
 LARGEST, SMALLEST, CLOSE = 8.0, 3.5, 0.4
 """The radius of a flag, unscaled, and as a share of the way from one node to the next."""
 
-VEIL: Final = 6.0
-"""The radius of the veil over a choice that is innocent, unscaled; no more than half of that way.
-"""
+VEIL: Final = 4.5
+"""The radius of the veil over a choice that is innocent at least, unscaled."""
 
 NOWHERE: Final = 1 << 20
 """A pixel row below all."""
@@ -110,7 +109,8 @@ def _silhouette(
 
 
 def draw_fault(
-    figure: Figure, steps: list[PathStep], back: Point | None, fault: Fault, show: Show
+    figure: Figure, steps: list[PathStep], marks: Marks, back: Point | None, fault: Fault,
+    show: Show,
 ) -> None:
     """At a failed node flags at the choices on the path that are to blame, and a veil over all
     others, as far as they are drawn. back: where the node stands that has failed."""
@@ -119,13 +119,15 @@ def draw_fault(
     usual = abs(steps[-1].y - steps[-2].y) if steps[1:] else look.px(2 * LARGEST)
     radius = max(look.px(SMALLEST), min(look.px(LARGEST), CLOSE * usual))
     veil = with_alpha(look.theme.surface, PALE)
-    places = {depths[step.push]: (step.x, step.y) for step in steps if step.push in depths}
+    places = {step.push: (step.x, step.y) for step in steps if step.push in depths}
     if back is not None:
-        places.setdefault(depths[fault.pushed], back)
-    for depth, (x, y) in places.items():
-        if depth not in fault.guilty:
+        places.setdefault(fault.pushed, back)
+    for push, (x, y) in places.items():
+        if depths[push] not in fault.guilty:
+            mark = marks.of_push(push)
+            drawn = 0.0 if mark is None else float(marks.radius[mark]) + look.px(1)
             with figure.telling(innocent()):
-                disc(figure, veil, (x, y), min(look.px(VEIL), usual / 2))
+                disc(figure, veil, (x, y), max(look.px(VEIL), drawn))
             continue
         side = -1 if x >= 2 * radius else 1
         with figure.telling(guilty()):
