@@ -34,6 +34,9 @@ BELOW: Final = 0.3
 LARGEST, SMALLEST, CLOSE = 8.0, 3.5, 0.4
 """The radius of a flag, unscaled, and as a share of the way from one node to the next."""
 
+OUT: Final = 0.75
+"""How far from a node its flag stands, as a share of the radius of both."""
+
 VEIL: Final = 4.5
 """The radius of the veil over a choice that is innocent at least, unscaled."""
 
@@ -123,12 +126,13 @@ def draw_fault(
     if back is not None:
         places.setdefault(fault.pushed, back)
     for push, (x, y) in places.items():
+        mark = marks.of_push(push)
+        drawn = look.px(VEIL) if mark is None else max(look.px(VEIL), float(marks.radius[mark]) + 1)
         if depths[push] not in fault.guilty:
-            mark = marks.of_push(push)
-            drawn = 0.0 if mark is None else float(marks.radius[mark]) + look.px(1)
             with figure.telling(innocent()):
-                disc(figure, veil, (x, y), max(look.px(VEIL), drawn))
+                disc(figure, veil, (x, y), drawn)
             continue
-        side = -1 if x >= 2 * radius else 1
+        out = OUT * (drawn + radius)  # what stands in the node is still read
+        side = -1 if x >= out + radius else 1
         with figure.telling(guilty()):
-            flag(figure, look, (x + side * radius, y + radius / 2), radius)
+            flag(figure, look, (x + side * out, y + out / 2), radius)
