@@ -229,7 +229,7 @@ def home(h: Driver) -> None:
     for leave in (skip_question, leave_lesson, stop_watching, partial_of(select_node, None)):
         leave(show)
     show.hiding, show.binary, show.lines_in, show.filled = {}, False, "", ""
-    show.fullscreen = False
+    show.fullscreen = show.blaming = False
     show.run.bookmarks, show.run.view.timeline = {}, None
     show.change_settings(watch_view="auto", debug_view="code", classroom_view="data")
     h.app.perform(do(set_mode, "watch"))
@@ -417,8 +417,7 @@ FULL_SCREEN: Mapping[str, Scene] = {
     ) for view in CLASSROOM_VIEWS
 }
 
-FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutions", "chart",
-               "mistakes")
+FILES_ASKED = ("run", "open", "new", "lesson", "compare", "statistics", "solutions", "chart")
 
 DIALOGS: Mapping[str, Scene] = {
     **{f"help, {page}": acts((open_dialog, Help(page))) for page in ("keys", "marks")},
@@ -452,9 +451,6 @@ OF_A_RUN: Mapping[str, Scene] = {
         (add_breakpoint, "solution"), (add_breakpoint, "pop print back to {value} of {columns}"),
     ),
     "hits": acts((set_mode, "debug"), (add_breakpoint, "depth == 3"), (open_dialog, Hits(1))),
-    "whose fault": acts("shift+f", "e"),
-    "whose fault, in the overview": acts((set_mode, "overview"), "shift+f", "e"),
-    "repeated mistakes": acts((open_dialog, Mistakes())),
     "messages": told("info"), "a failure": told("failure"), "an error": told("error"),
     "tour offered": tour_offered,
     **{f"filled with {pane}": acts((set_mode, mode), (fill, pane)) for pane, mode in (
@@ -477,6 +473,10 @@ OF_A_RUN: Mapping[str, Scene] = {
     **{f"pointed at a {role}": pointed(role, 1) for role in (
         "button", "tab", "list", "number", "slider", "row", "cell", "sentence", "chart", "sign",
     )},
+    "whose fault": acts("shift+f", "e"),
+    "whose fault, in the overview": acts((set_mode, "overview"), "shift+f", "e"),
+    "repeated mistakes": acts((open_dialog, Mistakes())),
+    "file, mistakes": acts((open_dialog, AskFile("mistakes"))),
 }
 
 
