@@ -254,13 +254,16 @@ def _wait_for_judgement(run: Run) -> None:
 
 
 def _wait_for_blame(show: Show, run: Run) -> None:
-    """Until it is known whose fault the dead ends are, where that is shown."""
+    """Until it is known whose fault the dead ends are, where that is shown; of a run that goes on
+    as far as there is patience."""
     if not show.blaming:
         return
+    patience = PATIENCE
     run.advance(TICK)
-    while run.blame.waiting and run.blame.judged < len(run.trace):
+    while run.blame.waiting and run.blame.judged < len(run.trace) and patience > 0:
         run.advance(TICK)
         time.sleep(TICK)
+        patience -= TICK * run.recording
     run.advance(1.0)
 
 
