@@ -6,10 +6,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
@@ -22,7 +25,10 @@ from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import select_node, show_scope, zoom_timeline
 from visualizer.cli import main
 from visualizer.panes.statistics_blame import sentence, wasted_of
-from visualizer.panes.timeline_rows import nodes_box, x_of
+from visualizer.panes.timeline_rows import draw_rows, nodes_box, parts, x_of
+from visualizer.panes.tree import TreePane
+from visualizer.panes.tree_drawing import draw_tree
+from visualizer.panes.tree_useless import draw_useless
 from visualizer.panes.useless import about_node, words_of
 from visualizer.panes.values import grouped
 from visualizer.show.dialogs import Mistakes
@@ -173,6 +179,37 @@ def test_timeline_and_tree_tell_what_could_not_help(q: Driver) -> None:
     assert words_of(run, 0, first) == "" == about_node(q.app.show, 1)
     count = int(run.blame.sums.useless.sum())
     assert words_of(run, 0, len(events)) == f"{count} tries here could not help"
+
+
+def test_only_what_could_not_help_is_hatched(q: Driver) -> None:
+    """In the timeline the columns of such events; in the tree what hangs below such nodes."""
+    events = list(SOLVERS["queens-bstar"].function(6))
+    stretches = q.run.blame.useless(0, len(events)).tolist()
+    inside = {k for first, stop in stretches for k in range(first, stop)}
+    q.app.perform(do(zoom_timeline, 0.1, stretches[0][0]))
+    q.tick(0.3)
+    show, box = q.app.window.seen("timeline"), q.box("timeline")
+    rows = draw_rows(parts(box, show), show)
+    changed = pygame.surfarray.array2d(rows.picture) != rows.codes
+    columns = np.flatnonzero(changed.any(axis=1)).tolist()
+    hatched = {event for x in columns for event in range(*(rows.columns.events_at(x) or (0, 0)))}
+    in_view = range(math.ceil(show.run.timeline.first), math.floor(show.run.timeline.last))
+    assert hatched == inside & {*in_view}
+    pane = next(one for one in q.app.window.panes.values() if isinstance(one, TreePane))
+    show = q.app.window.seen("tree")
+    seen, look = pane.drawn(q.box("tree"), show), show.look
+    plain = pygame.Surface((seen.plan.place.box.right, seen.plan.place.box.bottom))
+    plain.fill(look.theme.surface)
+    draw_tree(plain, seen.plan, seen.marks, look)
+    lines = plain.copy()
+    draw_useless(lines, seen.plan, look, q.run.blame.useless_stretches, len(events))
+    changed = pygame.surfarray.array2d(plain) != pygame.surfarray.array2d(lines)
+    marks = seen.marks
+    assert len(marks) == 152  # all nodes are drawn one by one
+    for x, y, push, room in zip(marks.x, marks.y, marks.push, marks.room, strict=True):
+        across = slice(max(0, round(x - room / 2) + 1), round(x + room / 2) - 1)
+        here = changed[across, round(y - 1) : round(y + 2)].any()
+        assert bool(here) is (int(push) in inside)
 
 
 def test_where_nobody_can_say_it_is_said_why(start: Callable[..., Driver]) -> None:

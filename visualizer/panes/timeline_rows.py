@@ -310,8 +310,9 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
     if found is not None and useless is not None:
         codes, top = pixels.copy(), parts.nodes.y - parts.ticks.y
         rows = pixels[:, top:]
+        lines = _hatched(parts, rows.shape[1], show.look, cut, found, useless)
         # Below what could not help there is no solution: a choice that has some is above it.
-        lines = _hatched(parts, rows.shape[1], show.look, cut, found, useless) & ~solved(rows)
+        lines[:, : parts.nodes.h] &= ~solved(rows[:, : parts.nodes.h])
         lines[:, parts.nodes.h :] &= np.isin(rows[:, parts.nodes.h :], OF_ONE)
         rows[lines] = EMPTY
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
