@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import listed
 from visualizer.base.numbers import printed
 from visualizer.judge.blame import Blame
 from visualizer.judge.mistakes import Made
-from visualizer.judge.telling import listed, once
+from visualizer.judge.telling import once
 from visualizer.problems.conflicts import depths_of
 from visualizer.problems.telling import name_of
 

@@ -23,8 +23,9 @@ help."""
 
 
 class Stretch(NamedTuple):
-    """Events from `first` to before `stop` in which no try can help: the choice at `depth` is
-    innocent, and it goes on there all the same."""
+    """Events from `first` to before `stop` in which no try can help: the choice at `depth` that
+    `first` takes back is innocent, and it goes on there all the same. Of a solver that rejects what
+    the rules allow, what was rejected before `first` may be that, too."""
 
     first: int
     stop: int

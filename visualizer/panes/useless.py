@@ -80,8 +80,9 @@ def about_node(show: Show, push: int) -> str:
     one = run.blame.useless_stretches.at(push)
     if one is None:
         return ""
-    return _("it could not help: {choice} is innocent").format(
-        choice=_innocent(run.blame, one.first))
+    choice = _innocent(run.blame, one.first)
+    return _("it could not help: {choice} is innocent").format(choice=choice) if choice else (
+        hatched())
 
 
 def words_of(run: Run, first: int, stop: int) -> str:
@@ -95,10 +96,8 @@ def words_of(run: Run, first: int, stop: int) -> str:
         return hatched() if one is not None and stop - first == 1 else ""
     said = ngettext("{count} try here could not help", "{count} tries here could not help", count)
     said = said.format(count=grouped(count))
-    if one is None or one.stop < stop:
-        return said
-    return _("{tries}: {choice} is innocent").format(
-        tries=said, choice=_innocent(blame, one.first))
+    choice = "" if one is None or one.stop < stop else _innocent(blame, one.first)
+    return _("{tries}: {choice} is innocent").format(tries=said, choice=choice) if choice else said
 
 
 def _innocent(blame: Blame, event: int) -> str:
