@@ -80,7 +80,9 @@ class Taken(NamedTuple):
 
     failed    the nodes that have failed
     spared    what was rejected though the rules allow it, as nodes that are taken back at that TRY
-    useless   (stretches, 2): from which event on, and before which one, tries cannot help
+    useless   (stretches, 4): from which event on, and before which one, tries cannot help; the
+              depth at which it goes on all the same; and how many tries that are. They ascend, and
+              none is within another
     tries, useless_tries  by depth
     """
 
@@ -234,7 +236,7 @@ class Nogoods:
         count, start = len(packed), self._at
         if not count:
             none = _in_order([], self._words, start)
-            return Taken(none, none, NOBODY.reshape(0, 2), NOBODY, NOBODY)
+            return Taken(none, none, NOBODY.reshape(0, 4), NOBODY, NOBODY)
         kind, depth = kinds(packed), depths(packed)
         value = values(packed).astype(np.int64)
         is_try = kind == TRY
@@ -254,12 +256,12 @@ class Nogoods:
                 spared = NOBODY if rejected is None else events[rejected[events]]
                 self._go_down(levels, number, events, kind[events], value, tried, spared)
         failed, others = self._go_up(levels, count, tried)
-        useless = self._useless(levels, count)
+        useless = _useless(levels, np.append(0, tried))
         bins = most + 1
-        mask = is_try & useless
+        mask = is_try & _within(useless, count)
+        useless[:, :2] += start
         taken = Taken(
-            _in_order(failed, self._words, start), _in_order(others, self._words, start),
-            _stretches(useless) + start,
+            _in_order(failed, self._words, start), _in_order(others, self._words, start), useless,
             np.bincount(depth[is_try], minlength=bins), np.bincount(depth[mask], minlength=bins),
         )
         self._remember(levels, packed)
@@ -431,17 +433,6 @@ class Nogoods:
             level.done = []
         level.done.extend(rows)
 
-    @staticmethod
-    def _useless(levels: list[Level], count: int) -> Flags:
-        """Which events come when nothing can help any more."""
-        change = np.zeros(count + 1, np.int64)
-        for level in levels:
-            some = level.doomed < NOT_YET
-            np.add.at(change, level.doomed[some] + 1, 1)
-            np.add.at(change, level.ends[some], -1)
-        useless: Flags = change.cumsum()[:-1] > 0
-        return useless
-
     def _remember(self, levels: list[Level], packed: Packed) -> None:
         """Keep what the next block needs."""
         height = int(heights(packed[-1:])[0])
@@ -494,7 +485,39 @@ def _marks(paths: Paths, guilty: Guilty, most: int) -> NDArray[np.uint64]:
     return marks
 
 
-def _stretches(flags: Flags) -> Numbers:
-    """(stretches, 2): where flags are set, from which place and before which one."""
-    edges = np.flatnonzero(np.diff(flags, prepend=False, append=False))
-    return edges.reshape(-1, 2).astype(np.int64)
+def _useless(levels: list[Level], tried: Numbers) -> Numbers:
+    """Where nothing can help any more: Taken.useless, by places in the block. Each stretch begins
+    with the POP that tells, after the TRY that tells, or with the block; those without a try are
+    left out, unless they go on in another block.
+
+    tried: how many tries come before each place, and before its end
+    """
+    parts = []
+    for depth, level in enumerate(levels):
+        some = np.flatnonzero(level.doomed < NOT_YET)
+        if len(some):
+            ends = np.minimum(level.ends[some], len(tried) - 1)
+            told = level.doomed[some]
+            told += np.where(told >= 0, tried[told + 1] - tried[told], 1)
+            parts.append((told, ends, np.full(len(some), depth)))
+    if not parts:
+        return NOBODY.reshape(0, 4)
+    first, stop, depths = (np.concatenate(column) for column in zip(*parts, strict=True))
+    order = np.lexsort((depths, -stop, first))
+    first, stop, depths = first[order], stop[order], depths[order]
+    # Nodes lie within each other or apart: what begins before an earlier one has ended is in that.
+    outer = np.append(True, first[1:] >= np.maximum.accumulate(stop)[:-1]) & (first < stop)
+    first, stop, depths = first[outer], stop[outer], depths[outer]
+    found = np.stack((first, stop, depths, tried[stop] - tried[first]), axis=1)
+    goes_on = (first == 0) | (stop == len(tried) - 1)
+    some: Numbers = found[goes_on | (found[:, 3] > 0)]
+    return some
+
+
+def _within(stretches: Numbers, count: int) -> Flags:
+    """Which of so many places are in a stretch?"""
+    change = np.zeros(count + 1, np.int64)
+    np.add.at(change, stretches[:, 0], 1)
+    np.add.at(change, stretches[:, 1], -1)
+    inside: Flags = change.cumsum()[:-1] > 0
+    return inside
