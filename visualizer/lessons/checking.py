@@ -25,6 +25,7 @@ from visualizer.debug.search import Position
 from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
+from visualizer.judge.blame import Blame
 from visualizer.judge.judgement import Judgement
 from visualizer.lessons.claims import Borne, Claim, claims_of
 from visualizer.lessons.filling import is_field, names, taken, values_of
@@ -100,6 +101,7 @@ class _Recording:
         self._failure: SolverFailed | None = None
         self._rerun: Rerun | None = None
         self._judgement: Judgement | None = None
+        self._blame: Blame | None = None
         self._lines: NDArray[np.uint32] | None = None
         self._why = why_no_variables(head_of_recording(job)) if job.recording else ""
 
@@ -165,6 +167,18 @@ class _Recording:
         else:
             self._judgement.follow()
         return self._judgement
+
+    def blame(self) -> Blame:
+        """Whose fault its dead ends are, as far as it is recorded."""
+        if self._blame is None:
+            solver = describe(self.job)
+            arguments = arguments_of(solver, dict(self.job.params))
+            self._blame = Blame(self.trace, solver, arguments)
+        if self.complete:
+            self._blame.finish()
+        else:
+            self._blame.follow()
+        return self._blame
 
     def _find_true(self, expression: str, after: int) -> int | None:
         on = read_expression(expression)
@@ -381,6 +395,8 @@ class Checker:
         first = runs[0]
         if stop.do is not None and first.find(stop.do, self._after) is None:
             raise _Wrong("do", self._no_moment(stop, first, stop.do))
+        if stop.blame and (silent := first.blame().silent):
+            raise _Wrong("blame", silent)
         for mark in stop.marks:
             if mark.what == "node":
                 when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
@@ -432,6 +448,7 @@ class Checker:
         return Facts(
             run.trace, solver, params, run.complete,
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),
+            blames=run.blame,
         )
 
     def _wait_for(self, why: WhyNot, run: _Recording, until: float, event: int) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.ahead import Ahead, Flags
+from visualizer.lessons.blame_questions import how_far_back_helps, same_mistake, whose_fault
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.number_questions import (
@@ -430,6 +431,9 @@ ASKING: Mapping[str, Asking] = MappingProxyType({
         lambda facts, event, of, _seed: what_changes(facts, event, of.split()),
         {"": lambda one: ((one.after == PUSH) | (one.after == POP)) & one.goes_on},
     ),
+    "whose fault": Asking(_alone(whose_fault), BEFORE_A_POP),
+    "how far back helps": Asking(_alone(how_far_back_helps), BEFORE_A_POP),
+    "same mistake": Asking(_alone(same_mistake), BEFORE_A_POP),
     "solutions below": Asking(
         _alone(solutions_below), {"": lambda one: one.own == PUSH}, random=True
     ),

@@ -75,12 +75,12 @@ def narration(picture: Picture, show: Show) -> Node:
                    On(waits, "sentence"))
     if show.silent or show.asks:
         return bar(Node(), "border")
-    said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show), show))
+    said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, show.run), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     ways = [said]
     if show.fault is not None:  # that is what is asked for: if need be that alone
-        ways += [in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, alone=True),
-                                         show))]
+        ways += [in_each(lambda: outcome(with_fault(
+            said_of(picture, show.run), show, show.run, alone=True), show))]
     lines = (_below(show, ways) if show.large else
              ByBox(partial(_at_picture, show, ways)) if sides else Fit(_beside(show, ways)))
     return bar(lines, said[0].tone, On(whole, "sentence"))
@@ -200,10 +200,10 @@ def said_of(picture: Picture, run: Run) -> Narration:
     return said
 
 
-def with_fault(said: Narration, show: Show, *, alone: bool = False) -> Narration:
+def with_fault(said: Narration, show: Show, run: Run, *, alone: bool = False) -> Narration:
     """The sentence, and whose fault it is that a node has failed, where that is shown; or that
-    alone."""
-    fault, run = show.fault, show.run
+    alone. run: the one in focus as it is seen, its future hidden or not"""
+    fault = show.fault
     if fault is None or run.lately.stretch is not None:
         return said
     from visualizer.judge.telling import at_event

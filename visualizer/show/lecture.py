@@ -55,6 +55,7 @@ class Lecture:
     work     how one student has answered
     pace     how long it has been at each stop
     watch    notices that the file of the lesson is saved
+    blamed   was it shown whose fault a dead end is, before the stop has said? None: it has not
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
@@ -74,6 +75,7 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.opened = self.asks = False
+        self.blamed: bool | None = None
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()

@@ -294,8 +294,18 @@ class Show:
 
     @property
     def fault(self) -> Fault | None:
-        """Whose fault the failed node on screen is, where that is shown; see Run.fault."""
-        return self.run.fault if self.blaming and not self.asks else None
+        """Whose fault the failed node on screen is, where that is shown or a question about it has
+        been answered; see Run.fault."""
+        asked = self.asked
+        if not self.blames or (self.asks and not (asked is not None and asked.revealed)):
+            return None
+        run = self.run
+        return run.fault if self.blaming or run.view.blamed == run.player.event else None
+
+    @property
+    def blames(self) -> bool:
+        """Is it shown at any event whose fault a dead end is?"""
+        return self.blaming or self.run.view.blamed is not None
 
     @property
     def scope(self) -> str:
