@@ -15,7 +15,7 @@ from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell
 from visualizer.panes.data_frame import data_frame
 from visualizer.panes.meanings import depths_of, entry_tip
-from visualizer.panes.values import TRUE_MINUS
+from visualizer.panes.values import TRUE_MINUS, written
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -56,18 +56,21 @@ def _arranged(
     """A table in as many columns as it takes; one that is longer than its room shows its end, where
     the search is at work."""
     places = max(FEWEST_ROWS, len(entries), show.run.trace.depth_count)
-    longest = max((len(v) for v in entries.values() if isinstance(v, list)), default=0)
+    lists = [v for v in entries.values() if isinstance(v, list)]
+    longest = max(map(len, lists), default=0)
+    nested = any(map(_is_nested, lists))
 
     def is_high(columns: int, least: float) -> bool:
         return box.h // -(-places // columns) >= look.px(least)
 
     # As few columns as let the rows be high; where not all rows fit, more that cut long values off.
-    most = max(1, box.w // look.px(NARROWEST + min(longest, 6) * CELL // 2))
+    wanted = NARROWEST + min(longest, 6) * (CELL if nested else CELL // 2)
+    most = max(1, box.w // look.px(wanted))
     columns = next((one for one in range(1, most) if is_high(one, ROOMY_ROW)), most)
-    most = max(columns, box.w // look.px(NARROWEST))
+    most = columns if nested else max(columns, box.w // look.px(NARROWEST))
     columns = next((one for one in range(columns, most) if is_high(one, LEAST_ROW)), most)
     rows = max(1, min(-(-places // columns), box.h // look.px(LEAST_ROW)))
-    keys = list(entries)
+    keys, values = [str(key) for key in entries], [*entries.values()]
     first = max(0, len(keys) - rows * columns)
     widest = max((text.measure(look, key, LETTER, "mono bold")[0] for key in keys), default=0)
     wide = min(max(KEY, widest / look.scale + KEY_SIDES), box.w // columns / look.scale / 2)
@@ -75,7 +78,8 @@ def _arranged(
     by = depths_of(picture.choice_entries(show.run.moment, name, keys))
 
     def entry(number: int) -> Node:
-        key, depth, owner = keys[number], by.get(number), owners.get((name, number))
+        key, depth, value = keys[number], by.get(number), values[number]
+        owner = owners.get((name, number), depth)
         rests = picture.rests(show.run.moment, name, number)
         stands = depth if show.run.variables_current else None
 
@@ -86,14 +90,14 @@ def _arranged(
             figure.spot(cell, cell_on(name, number, stands, key))
 
         def draw_value(figure: Figure, look: Look, box: Box) -> None:
-            _value(entries[key], faint=bool(rests)).put(figure, look, box)
+            _value(value, faint=bool(rests)).put(figure, look, box)
             if stands is not None:
                 event = show.run.moment.path_events[stands]
                 figure.spot(box, On(f"{name}[{key}]", "value", click=do(select_node, event)))
 
         def told(_x: int, _y: int) -> On:
             label = f"{name}[{key}]".replace("-", TRUE_MINUS)
-            return On(tip=entry_tip(show, picture, label, name, entries[key], depth, rests))
+            return On(tip=entry_tip(show, picture, label, name, value, depth, rests))
 
         return About(row(Shape(wide, draw_key, 0), Shape(0, draw_value, 0, grow=1), gap=12),
                      On(at=told))
@@ -105,10 +109,18 @@ def _arranged(
     return Table([Column(0, grow=1)] * columns, rows, line, row=ROW, least=LEAST_ROW, gap=12)
 
 
+def _is_nested(value: list[Any]) -> bool:
+    return any(isinstance(item, list) for item in value)
+
+
 def _value(value: Any, *, faint: bool) -> Node:
-    """A list or set as cells, grey where they are out of use; anything else as text."""
+    """A list or set as cells, grey where they are out of use; anything else, such as a list of
+    lists, as text."""
     if not isinstance(value, list):
         return Text(str(value), LETTER, "mono", "text_dim", smallest=text.SMALLEST)
+    if _is_nested(value):
+        said = " ".join(written(item) for item in value)
+        return Text(said, LETTER, "mono", smallest=text.SMALLEST)
 
     def draw(figure: Figure, look: Look, area: Box) -> None:
         area = area.inset(0, max(1, area.h // 12))
