@@ -28,7 +28,7 @@ from visualizer.jobs.reading import trace_for
 from visualizer.judge.blame import Blame
 from visualizer.judge.judgement import Judgement
 from visualizer.lessons.claims import Borne, Claim, claims_of
-from visualizer.lessons.filling import is_field, names, taken, values_of
+from visualizer.lessons.filling import Stand, is_field, names, taken, takes_of_blame, values_of
 from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
@@ -319,11 +319,7 @@ class Checker:
         offered = names(len(runs) if events else 0)
         for name in stop.takes:
             if is_field(name) and name not in offered:
-                what, further = next(
-                    (f"{what}.{code}", line) for what, texts in stop.texts
-                    for code, words in texts.by_language.items()
-                    for one, line in taken(words) if one == name
-                )
+                what, further = self._where(stop, name)
                 sentence = (
                     _("There is no run here from which {braces} could be filled in.")
                     if not offered else
@@ -337,10 +333,33 @@ class Checker:
             if event is not None:
                 self._borne.take(run.trace, event)
         self._doubt(stop, runs)
-        return stop.filled(values_of([
-            (run.trace, None if event is None else min(event, len(run.trace) - 1))
+        of_blame = takes_of_blame(stop.takes)
+        if "useless" in of_blame or "lost" in of_blame:
+            for run in runs:
+                while run.more():  # what comes later tells how much could not help
+                    pass
+        stands = [
+            Stand(run.trace, None if event is None else min(event, len(run.trace) - 1), run.blame)
             for run, event in zip(runs, events, strict=False)
-        ]))
+        ]
+        values = values_of(stands, stop.takes)
+        for name in takes_of_blame(stop.takes):
+            if values.get(name) is None and name in stop.takes:
+                why = runs[0].blame().silent or _("No choice is taken back that has failed.")
+                sentence = _("Here nothing is known to fill {braces} from: {why}")
+                raise _Wrong(self._where(stop, name)[0], sentence.format(
+                    braces="{" + name + "}", why=why), self._where(stop, name)[1])
+        return stop.filled(values)
+
+    @staticmethod
+    def _where(stop: Stop, name: str) -> tuple[str, int]:
+        """In which text something is taken from the run first, as Stop.lines has it, and in which
+        of its lines."""
+        return next(
+            (f"{what}.{code}", line) for what, texts in stop.texts
+            for code, words in texts.by_language.items()
+            for one, line in taken(words) if one == name
+        )
 
     def _doubt(self, stop: Stop, runs: Sequence[_Recording]) -> None:
         """Keep what a text says in numbers and no run has borne out so far."""

@@ -125,9 +125,9 @@ def _mark_fault(figure: Figure, show: Show) -> None:
         if on is not None and on.choice is not None:
             places.setdefault((on.choice, on.role), []).append(Box(*bounds(mark)))
     for _first, _stop, piece in figure.pieces:  # what is taken back is no more in force
-        if piece.place is not None and piece.key in _going(show.run.moment):
-            if fault.path and show.run.moment.depth in fault.guilty:
-                places.setdefault((show.run.moment.depth, "choice"), [Box(*piece.place)])
+        if piece.place is not None and piece.key in _going(show.run.moment) and (
+                fault.path and show.run.moment.depth in fault.guilty):
+            places.setdefault((show.run.moment.depth, "choice"), [Box(*piece.place)])
     for (depth, role), boxes in places.items():
         if depth in fault.guilty:
             for group in _groups(boxes):
