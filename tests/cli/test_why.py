@@ -41,8 +41,8 @@ def test_one_event(capsys: pytest.CaptureFixture[str]) -> None:
         "jump_to": 1, "useless_tries": 161, "seen_before": [],
     }
     assert sentence == (
-        "Rows 0 and 1 alone are to blame: whatever stands in rows 2, 3 and 4, it fails. The search "
-        "goes on at depth 4, whose choice is innocent: 161 more tries cannot help."
+        "Rows 0 and 1 alone are to blame: whatever stands in rows 2, 3 and 4, it fails. It "
+        "goes on in row 4 anyway: 161 more tries cannot help."
     )
     assert printed(capsys, "why", "queens-bstar", "-n", "8", "--at", "182") == f"{sentence}\n"
 

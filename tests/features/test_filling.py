@@ -34,7 +34,7 @@ def test_a_text_is_filled_from_the_run() -> None:
 
 def test_of_runs_side_by_side_each_can_be_asked() -> None:
     left, right = (traced([*run(key, 4)]) for key in ("queens-bstar", "queens-permutations"))
-    values = values_of([(left, 3), (right, len(right) - 1)])
+    values = values_of([Stand(left, 3), Stand(right, len(right) - 1)], names(2))
     assert filled("{left.event} {right.event} {2.event} {event}", values) == (
         f"3 {len(right) - 1} {len(right) - 1} 3")
     assert not {*values} ^ {*names(2)}

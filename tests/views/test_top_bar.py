@@ -35,7 +35,7 @@ IN_THE_MENU = {
     "language": "the language; with two, the second one appears below the sentence",
     "unit": "what one step of playing is", "hold": "Pause at solutions", "motion": "Motion",
     "play-backward": "Play backwards", "fullscreen": "Full screen", "caps": "Keys on the buttons",
-    "palette": "All that can be done …", "help": "Keys and marks",
+    "palette": "All that can be done …", "help": "Keys and marks", "blame": "Whose fault?",
 }
 """What has no place in the bar, and what is read of it."""
 

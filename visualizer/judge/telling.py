@@ -89,10 +89,10 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
     together = places(moment, (depth,))
     where = _("at depth {depth}").format(depth=depth) if together is None else together[1]
     if useless is None:
-        return [_("It goes on {where} all the same: that cannot help.").format(where=where)]
+        return [_("It goes on {where} anyway: that cannot help.").format(where=where)]
     return [ngettext(
-        "It goes on {where} all the same: {count} more try cannot help.",
-        "It goes on {where} all the same: {count} more tries cannot help.",
+        "It goes on {where} anyway: {count} more try cannot help.",
+        "It goes on {where} anyway: {count} more tries cannot help.",
         useless,
     ).format(where=where, count=grouped(useless))]
 

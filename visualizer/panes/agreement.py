@@ -74,7 +74,7 @@ def _fault(show: Show, *, icon: bool = False) -> list[Node]:
     """At a node that has failed what shows whose fault that is. icon: without words."""
     run = show.run
     if show.blaming or show.lecture is not None or show.clear or not run.judgement.has_rules or (
-            not run.at_failure):
+            run.player.playing or not run.at_failure):
         return []
     click = do(toggle_blame)
     tip = _("at dead ends the choices to blame are marked, and all others pale")

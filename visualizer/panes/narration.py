@@ -204,7 +204,7 @@ def with_fault(said: Narration, show: Show, run: Run, *, alone: bool = False) ->
     """The sentence, and whose fault it is that a node has failed, where that is shown; or that
     alone. run: the one in focus as it is seen, its future hidden or not"""
     fault = show.fault
-    if fault is None or run.lately.stretch is not None:
+    if fault is None:
         return said
     from visualizer.judge.telling import at_event
 

@@ -124,10 +124,12 @@ def _mark_fault(figure: Figure, show: Show) -> None:
     for mark, on in zip(figure.marks, figure.ons, strict=True):
         if on is not None and on.choice is not None:
             places.setdefault((on.choice, on.role), []).append(Box(*bounds(mark)))
-    for _first, _stop, piece in figure.pieces:  # what is taken back is no more in force
-        if piece.place is not None and piece.key in _going(show.run.moment) and (
-                fault.path and show.run.moment.depth in fault.guilty):
-            places.setdefault((show.run.moment.depth, "choice"), [Box(*piece.place)])
+    going = len(fault.path) - 1
+    if show.run.moment.kind == POP and going in fault.guilty:  # no more in force: it fades
+        keys = ("choice", going), ("candidate", going)
+        for _first, _stop, piece in figure.pieces:
+            if piece.place is not None and piece.key in keys:
+                places.setdefault((going, "choice"), [Box(*piece.place)])
     for (depth, role), boxes in places.items():
         if depth in fault.guilty:
             for group in _groups(boxes):
@@ -135,12 +137,6 @@ def _mark_fault(figure: Figure, show: Show) -> None:
         elif depth < len(fault.path):
             for box in dict.fromkeys(boxes):
                 draw_innocent(figure, box, look)
-
-
-def _going(moment: Moment) -> tuple[tuple[str, int], ...]:
-    """The keys of the pieces that stand for the choice that the event takes back."""
-    depth = moment.depth
-    return (("choice", depth), ("candidate", depth)) if moment.kind == POP else ()
 
 
 def _mark_selected(figure: Figure, show: Show) -> None:

@@ -295,12 +295,12 @@ class Show:
     @property
     def fault(self) -> Fault | None:
         """Whose fault the failed node on screen is, where that is shown or a question about it has
-        been answered; see Run.fault."""
-        asked = self.asked
+        been answered; see Run.fault. Of events that rush by it is not."""
+        run, asked = self.run, self.asked
         if not self.blames or (self.asks and not (asked is not None and asked.revealed)):
             return None
-        run = self.run
-        return run.fault if self.blaming or run.view.blamed == run.player.event else None
+        told = self.blaming or run.view.blamed == run.player.event
+        return run.fault if told and run.lately.stretch is None else None
 
     @property
     def blames(self) -> bool:
