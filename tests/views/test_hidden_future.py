@@ -98,6 +98,24 @@ def test_nothing_that_is_seen_depends_on_what_comes_later(key: str) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("key", ["queens-bstar", "langford-l", "crossword", "sudoku"])
+def test_nor_does_whose_fault_a_dead_end_is(key: str) -> None:
+    events = events_of(key)
+    whole = shown(key, events, 0).run.blame
+    whole.finish(complete=False)
+    k = next(k for k in range(len(events) // 3, len(events))
+             if (fault := whole.at(k)) and fault.innocent and whole.useless_tries(fault))
+    views = []
+    for some in (events, events[: k + 2]):
+        show = shown(key, some, k)
+        show.run.blame.finish(complete=False)
+        show.blaming = True
+        assert show.fault is not None
+        views.append(seen(show))
+    assert views[0] == views[1]
+
+
+@pytest.mark.thorough
 def test_folds_classes_zooms_and_what_is_selected_later_are_not_told() -> None:
     key = "queens-bstar"
     events = events_of(key)

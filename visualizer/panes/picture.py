@@ -91,12 +91,10 @@ def picture_pane(picture: Picture, show: Show) -> Node:
 def _about(picture: Picture, show: Show, depth: int | None) -> On | None:
     """Which choice stands there; beside all of them a click selects none."""
     moment = show.run.moment
-    if depth is None:
+    if depth is None or depth >= len(moment.path):
         if show.run.view.selected is None:
             return None
         return On("beside all choices", "picture", click=do(select_node, None))
-    if depth >= len(moment.path):
-        return None
     said = _("{choice}, placed at event {event}").format(
         choice=choice_words(picture, moment, depth, moment.path[depth]),
         event=grouped(moment.path_events[depth]),

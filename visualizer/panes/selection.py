@@ -12,7 +12,6 @@ from functools import lru_cache
 
 import pygame
 
-from solvers.events import POP
 from visualizer.actions.action import Action
 from visualizer.actions.writes import watch
 from visualizer.base.bounded import TooLong, bounded
@@ -124,17 +123,12 @@ def _mark_fault(figure: Figure, show: Show) -> None:
     for mark, on in zip(figure.marks, figure.ons, strict=True):
         if on is not None and on.choice is not None:
             places.setdefault((on.choice, on.role), []).append(Box(*bounds(mark)))
-    going = len(fault.path) - 1
-    if show.run.moment.kind == POP and going in fault.guilty:  # no more in force: it fades
-        keys = ("choice", going), ("candidate", going)
-        for _first, _stop, piece in figure.pieces:
-            if piece.place is not None and piece.key in keys:
-                places.setdefault((going, "choice"), [Box(*piece.place)])
     for (depth, role), boxes in places.items():
         if depth in fault.guilty:
             for group in _groups(boxes):
-                draw_guilty(figure, group[0], look, inside=role == "row")
-        elif depth < len(fault.path):
+                lowest = max(group, key=lambda box: (box.bottom, -box.x))
+                draw_guilty(figure, lowest, look, inside=role == "row")
+        elif depth < len(show.run.moment.path):  # what is taken back fades already
             for box in dict.fromkeys(boxes):
                 draw_innocent(figure, box, look)
 

@@ -157,7 +157,7 @@ class Graph(Picture):
                                _value(moment, depth, moment.placed[depth]))
             elif node != here:
                 nodes.said(node, "", "text_dim")
-        for node, depth in _placed(moment, moment.path):
+        for node, depth in _placed(moment, moment.standing):
             mark_choice(figure, depth, nodes.boxes[node])
         if here is not None:
             _event(nodes, here, box)

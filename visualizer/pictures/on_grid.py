@@ -112,7 +112,7 @@ class OnGrid(Picture):
             here = None if moment.kind is None else self.here(moment)
             board.coordinates(here, self.figures)
         self.pieces(board)
-        for depth, cells in enumerate(self.places(moment, moment.path)):
+        for depth, cells in enumerate(self.places(moment, moment.standing)):
             mark_choice(figure, depth, *map(board.cell, cells))
         if moment.kind is not None:
             path = *moment.path[: moment.depth], moment.value

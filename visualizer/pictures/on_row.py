@@ -161,8 +161,8 @@ class OnRow(Picture):
             with row.choice(depth, *(cell for _piece, cell in standing)):
                 for piece, _cell in standing:
                     row.piece(piece)
-        for depth in range(first, min(end, len(moment.path))):
-            found = row.pieces(self.pieces(moment, moment.path, depth))
+        for depth in range(first, min(end, len(moment.standing))):
+            found = row.pieces(self.pieces(moment, moment.standing, depth))
             mark_choice(row.figure, depth, *(cell for _piece, cell in found))
         if moment.kind is not None:
             self.event(row)

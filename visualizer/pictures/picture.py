@@ -43,8 +43,9 @@ class Picture:
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Draw the moment into the box, and say what stands where.
 
-        `mark_choice` tells the places of the choices in force, `On(link=Highlight(…))` what a place
-        is linked to in other panes, `figure.telling(…)` and the tip of a spot what a mark is.
+        `mark_choice` tells the places of the choices that stand (`Moment.standing`),
+        `On(link=Highlight(…))` what a place is linked to in other panes,
+        `figure.telling(…)` and the tip of a spot what a mark is.
         """
         raise NotImplementedError
 
@@ -160,7 +161,7 @@ def _standing_for(depth: int) -> On:
 
 
 def mark_choice(figure: Figure, depth: int, *boxes: Box) -> None:
-    """Say that the choice in force at a depth stands in some boxes; it may have several places."""
+    """Say that the choice of a depth stands in some boxes; it may have several places."""
     for box in boxes:
         figure.spot(box, _standing_for(depth))
 

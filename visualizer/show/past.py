@@ -59,7 +59,7 @@ FOLLOWS = {
     "sent", "source", "recorded_source", "recorded", "silent", "costs", "printed", "print_points",
     "breakpoints_listed", "breakpoint_lines", "hits_version",
     "disagreement", "judgement_version", "blame", "blame_version", "fault", "at_failure",
-    "_failed_at", "_followed",
+    "_failed_at", "_followed", "blame_known",
     "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",

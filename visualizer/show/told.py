@@ -364,6 +364,12 @@ class Told:
         return None if event is None else self.blame.at(event)
 
     @property
+    def blame_known(self) -> bool:
+        """Is all known that can be said of whose fault that is?"""
+        event = self._failed_at
+        return event is not None and (bool(self.blame.silent) or event < self.blame.judged)
+
+    @property
     def recorded_source(self) -> str:
         """The text of the solver's file in a recording that runs no code, else ""."""
         foreign = self.sent is not None or not self.frames

@@ -178,8 +178,8 @@ def draw_graph(figure: Figure, box: Box, show: Show, n: int, *, alone: bool = Fa
     for word in graph.points:
         _tile(scene, graph, word, owners.get(word))
         figure.spot(graph.box(word), word_on(word, n, used=word in standing))
-        if owners.get(word, -1) >= 0:
-            mark_choice(figure, owners[word], graph.box(word))
+        if standing.get(word, -1) >= 0:
+            mark_choice(figure, standing[word], graph.box(word))
         if ("used", word) in show.highlight.bits:
             scene.ring(_around(scene, graph.box(word)), "accent")
     if moment.kind is not None:

@@ -79,7 +79,7 @@ def draw_map(figure: Figure, box: Box, show: Show, n: int) -> None:
         scene.write(tile.center, debruijn.written(word, n), size,
                     "surface" if filled else "text_dim", "mono bold")
         figure.spot(tile, word_on(word, n, used=filled))
-        if 0 <= owners.get(word, -1) < len(moment.path):
+        if owners.get(word, -1) >= 0:
             mark_choice(figure, owners[word], tile)
         if ("used", word) in show.highlight.bits:
             scene.ring(tile, "accent")

@@ -122,7 +122,7 @@ def draw_ring(figure: Figure, box: Box, show: Show, n: int) -> None:
     theme, count = look.theme, 2**n
     bits = debruijn.bits_of(moment.path if moment.kind == SOLUTION else moment.placed, n)[:count]
     rim = _rim_in(box, look, count)
-    for depth in range(min(len(moment.path), max(0, count - n))):
+    for depth in range(min(len(moment.standing), max(0, count - n))):
         mark_choice(figure, depth, rim.box(n + depth))
     width = max(1.0, look.px(2))
     if rim.digits:

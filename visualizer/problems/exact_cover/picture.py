@@ -74,7 +74,7 @@ class ExactCover(Picture):
         else:
             _draw_matrix(Matrix(figure, show.look, show, grid, incidence, now, about))
             lines = [grid.option(option) for option in now.path]
-        for depth, line_of_option in enumerate(lines[: len(moment.path)]):
+        for depth, line_of_option in enumerate(lines):
             mark_choice(figure, depth, line_of_option)
 
     def owners(self, moment: Moment) -> Mapping[tuple[str, int], int]:

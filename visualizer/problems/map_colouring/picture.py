@@ -212,7 +212,7 @@ class MapColouring(Picture):
             for area in plan.areas[region]:
                 figure.spot(area, about)
         _borders(regions)
-        for region, depth in owners(moment, moment.path).items():
+        for region, depth in owners(moment, moment.standing).items():
             mark_choice(figure, depth, plan.boxes[region])
         for name, region in show.highlight.bits:
             if name == "colour_of" and region < len(plan.boxes):
