@@ -72,8 +72,7 @@ class Regions(Scene):
             rounded_rect(self.figure, area, color, radius=radius)
 
     def name(self, region: int, ink: str | Color = "on_hue") -> None:
-        """The name of a region in the upper half of its box, or where two lines have no room, alone.
-        """
+        """The name of a region in the upper half of its box; alone where two lines have no room."""
         name = self.map.names[region]
         if self._half(region, name, NAME, -ABOVE, "bold", ink):
             return
