@@ -391,6 +391,11 @@ class Solver:
         """Is it algorithm E, which makes random dives in place of a search?"""
         return self.sequence is not None and any(w.kind == "estimate" for w in self.watches)
 
+    @property
+    def jumps(self) -> bool:
+        """May it go back over several choices at once?"""
+        return self.technique in (JUMPS, LEARNS)
+
     def known_nodes(self, params: Mapping[str, Value]) -> int | None:
         """How many nodes the search tree has, the root included; None where that is not known."""
         return _applied(self.nodes, self.arguments(params))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from solvers.catalog import JUMPS, LEARNS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
@@ -140,7 +139,7 @@ def _prefixed(prefix: str, facts: Mapping[str, object]) -> Mapping[str, object]:
 def jumped_to(words: Words, moment: Moment) -> int | None:
     """At a POP of a solver that jumps the depth to which it goes back, if something could be tried
     before that in place of what is taken back; None: it jumps over nothing."""
-    if moment.solver.technique not in (JUMPS, LEARNS) or not words.jumped:
+    if not moment.solver.jumps or not words.jumped:
         return None
     to = moment.back_to
     if not isinstance(to, int) or to >= moment.depth or nothing_left_here(words, moment):
