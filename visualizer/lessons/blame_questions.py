@@ -51,7 +51,7 @@ def whose_fault(facts: Facts, event: int) -> Answer:
     if len({choice.text for choice in choices}) < len(choices):
         return WhyNot(_("Two choices look the same."))
     text = _("Nothing is left to try. Which of these choices are flagged as the ones to blame?")
-    hint = _("What refuses each candidate? If several choices do, the earliest is flagged.")
+    hint = _("What does each candidate conflict with? Of several choices the earliest is flagged.")
     if _has_children(moment, fault):
         hint = _("Which of the choices does each failure below go back to?")
     return Question("whose fault", text, tuple(choices), moment.event, _sees(moment, fault), True,
