@@ -178,6 +178,7 @@ def stop_with(line: str) -> str:
         ("ask: attacker", 'Did you mean "attackers"?'),
         ("ask: own", "needs answers"),
         ("do: solution 1", "do: until"),
+        ("blame: ja", "one of yes, no"),
         ("time: soon", "write 2 min, 90 s or 1:30"),
         ("only: board", 'There is no pane "board": the name is picture.'),
         ("at: path 0 2", "write at path 0 2, try path 0 2 or back from path 0 2"),
