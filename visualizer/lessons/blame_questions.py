@@ -13,6 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Fault
+from visualizer.lessons.ahead import MOST_GUILTY
 from visualizer.lessons.question import (
     MOST_CHOICES,
     Answer,
@@ -25,9 +26,6 @@ from visualizer.lessons.question import (
     named,
 )
 from visualizer.trace.moment import Moment
-
-MOST_GUILTY = MOST_CHOICES - 1
-"""One answer at least is to be wrong."""
 
 
 def whose_fault(facts: Facts, event: int) -> Answer:

@@ -22,8 +22,8 @@ WINDOW = 1 << 14
 FARTHEST = 1 << 17
 """Events ahead in which a place is sought before another answer or kind will do."""
 
-MOST_TRIED, FEW = 24, 6
-"""Places of one kind that are tried in a window; of questions that take some milliseconds each."""
+MOST_TRIED = 24
+"""Places of one kind that are tried in a window."""
 
 
 class Asked(NamedTuple):
@@ -83,12 +83,12 @@ def _place(
 ) -> int | None:
     """The first event after `after`, or one of the first, at which it can be asked."""
     trace = facts.trace
-    most, farthest = (FEW, WINDOW) if KINDS[kind].blames else (MOST_TRIED, FARTHEST)
+    farthest = WINDOW if KINDS[kind].blames else FARTHEST  # that takes longer to find
     for first in range(after + 1, min(len(trace), after + 1 + farthest), WINDOW):
         stop = min(len(trace), first + WINDOW)
         found = np.flatnonzero(ASKING[kind].at[wanted](Ahead(facts, first, stop))) + first
-        near = shuffled(found[:most].tolist()[: 2 + number_of(*seeds) % 3], *seeds)
-        for event in [*near, *found[len(near) : most].tolist()]:
+        near = shuffled(found[:MOST_TRIED].tolist()[: 2 + number_of(*seeds) % 3], *seeds)
+        for event in [*near, *found[len(near) : MOST_TRIED].tolist()]:
             if KINDS[kind].rerun or _stands_there(facts, kind, int(event)):
                 return int(event)
     return None
