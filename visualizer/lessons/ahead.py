@@ -33,8 +33,8 @@ class Ahead:
     rejected  one that was rejected
     opened    a choice, or a solution, after which something deeper may come
     stepped   something after which the search can go anywhere, and is recorded to
-    failed    a failed node is taken back next, of which is known whose fault that is; looked for in
-              the first SOME of the events only
+    failed    a failed node is taken back next, and none just now, of which is known whose fault
+              that is; looked for in the first SOME of the events only
     few       so it is, and few of its choices are to blame
     """
 
@@ -71,4 +71,4 @@ class Ahead:
     def _failed(self, chosen: Flags) -> Flags:
         flags = np.zeros(self._stop - self._first, np.bool_)
         flags[self._nodes.pops[chosen] - 1 - self._first] = True
-        return flags
+        return flags & (self.own != POP)

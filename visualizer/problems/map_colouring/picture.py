@@ -38,8 +38,9 @@ NAME, NUMBER = 0.3, 0.26
 ABOVE, BELOW = 0.17, 0.2
 """How far from the middle of the box they stand, as shares of the same."""
 
-ALONE = 0.08
-"""How far above the middle a name stands that has the box for itself, as a share of the same."""
+ALONE = 0.17
+"""How far above the middle the name of a region without a colour stands that has no room for two
+lines, as a share of the same."""
 
 CHIPS_FROM = 30
 """The least box, in pixels, in which the colours that are left can be told apart."""
@@ -79,7 +80,8 @@ class Regions(Scene):
         box = self.plan.boxes[region]
         (x, y), side = box.center, min(box.w, box.h)
         size = text.fitting(self.look, name, (box.w * 0.94, side * 0.6), text.SMALLEST, "bold")
-        self.write((x, y - side * ALONE), name, size, ink, "bold")
+        above = 0.0 if ink == "on_hue" else side * ALONE  # below it is told which colours are left
+        self.write((x, y - above), name, size, ink, "bold")
 
     def number(self, region: int, colour: int, ink: str | Color = "on_hue") -> None:
         """The number of its colour in the lower half, where the name has room in the upper one."""
