@@ -69,6 +69,7 @@ class Ahead:
         return self._facts.blame.failed(self._first + 1, stop + 1)
 
     def _failed(self, chosen: Flags) -> Flags:
-        flags = np.zeros(self._stop - self._first, np.bool_)
+        flags: Flags = np.zeros(self._stop - self._first, np.bool_)
         flags[self._nodes.pops[chosen] - 1 - self._first] = True
-        return flags & (self.own != POP)
+        flags &= self.own != POP
+        return flags
