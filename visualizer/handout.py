@@ -16,7 +16,7 @@ from visualizer.export.handout import HandedOut, Handout, letter
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.questions import what_is_asked
 from visualizer.panes.found import outcome
-from visualizer.panes.narration import said_of
+from visualizer.panes.narration import said_of, with_fault
 from visualizer.pictures.guarded import picture_of
 from visualizer.shot import arrive, drawn, wait_for_variables
 from visualizer.show.options import ShowOptions
@@ -69,7 +69,8 @@ def _handed_out(stage: Stage, number: int, *, notes: bool) -> HandedOut:
     window = stage.window
     boxes = [box for name, box in window.boxes.items() if pane_row(name).printed]
     box = boxes[0].unionall(boxes[1:]) if boxes else None
-    said, stop = outcome(said_of(picture_of(show.run), show.seen_run), show), lecture.stop
+    run, stop = show.seen_run, lecture.stop
+    said = outcome(with_fault(said_of(picture_of(show.run), run), show, run), show)
     it = HandedOut(
         number + 1, lecture.lesson.part_of(stop).title.of(spoken), stop.title.of(spoken),
         list(window.figures()), box, f"{said.label}: {said.sentence}",

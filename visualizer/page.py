@@ -12,7 +12,7 @@ import pygame
 from solvers.events import TRY
 from visualizer.actions.hands import hold
 from visualizer.actions.lessons import go_to_stop, question_at
-from visualizer.actions.questions import facts_of, skip_question
+from visualizer.actions.questions import facts_of, play_step
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, in_every
 from visualizer.base.i18n import gettext as _
@@ -44,7 +44,7 @@ from visualizer.lessons.question import Question
 from visualizer.lessons.work import begun
 from visualizer.panes.found import outcome
 from visualizer.panes.hands import candidate_name, other_ways, what_is_wanted
-from visualizer.panes.narration import said_of
+from visualizer.panes.narration import said_of, with_fault
 from visualizer.pictures.guarded import picture_of
 from visualizer.problems.asking import has_squares, square_of
 from visualizer.problems.narration import Narration
@@ -133,9 +133,7 @@ class _Page:
         asked = show.asked
         self._print(self._add(stop=True))
         if stop.ask is not None and asked is not None:
-            skip_question(show)
-            if asked.question.until is not None:
-                show.run.step_to(asked.question.until)
+            play_step(show)
             self._settle()
             self._add()
 
@@ -168,7 +166,7 @@ class _Page:
             figures.append(window.over["outlines"])
         first = sorted(names, key=lambda name: pane_row(name).name != "picture")
         panes = [content_of(window.figure_of(name), window.boxes[name]) for name in first]
-        said = in_every(lambda: outcome(said_of(picture_of(run), run), show))
+        said = in_every(lambda: outcome(with_fault(said_of(picture_of(run), run), show, run), show))
         one = next(iter(said.values()))
         # A chart is about no event.
         if not {"narration", "question"} & window.boxes.keys():

@@ -19,7 +19,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
-from visualizer.panes.narration import said_of
+from visualizer.panes.narration import said_of, with_fault
 from visualizer.panes.sheet import sheet, sheet_size, tree_sheet
 from visualizer.pictures.guarded import picture_of
 from visualizer.show.lecture import Lecture
@@ -151,7 +151,7 @@ def picture_of_part(stage: Stage, part: str, path: Path) -> tuple[Callable[[], b
     from visualizer.paper import tree_tex
 
     show = stage.show
-    said = said_of(picture_of(show.run), show.seen_run)
+    said = with_fault(said_of(picture_of(show.run), show.seen_run), show, show.seen_run)
     title, about = stage.title, f"{said.label}: {said.sentence}"
     if path.suffix.lower() == TEX and part in ("", TREE):
         tree = tree_tex(show, title, about).encode()

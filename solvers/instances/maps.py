@@ -142,8 +142,6 @@ PE PE BR BR BR BR BR BR
 .  CL AR PY BR BR .  .
 .  CL AR AR BR .  .  .
 .  CL AR AR UY .  .  .
-.  CL AR .  .  .  .  .
-.  CL AR .  .  .  .  .
 """
 
 GERMANY = """\

@@ -11,7 +11,7 @@ from tests.features.driver import Driver
 from tests.solvers.runs import run
 from tests.support.runs import traced
 from visualizer.base.i18n import in_every
-from visualizer.lessons.filling import filled, is_field, names, taken, values_of
+from visualizer.lessons.filling import Stand, filled, is_field, names, taken, values_of
 from visualizer.lessons.lesson import Texts
 from visualizer.trace.player import BEFORE_START
 
@@ -25,16 +25,16 @@ def test_a_text_is_filled_from_the_run() -> None:
     trace = traced([*run("queens-bstar", 4)])
     event = int(trace.solutions[0])
     counts = trace.counters(event)
-    said = filled(TEXT, values_of([(trace, event)]))
+    said = filled(TEXT, values_of([Stand(trace, event)]))
     assert said == (f"{counts.tried} tries, {counts.placed} placed, {counts.taken_back} back, "
                     f"1 found at {event}: 1 3 0 2.")
-    assert filled("{path}", values_of([(trace, 0)])) == "–"
-    assert filled("{tried} {event}", values_of([(trace, BEFORE_START)])) == "0 –"
+    assert filled("{path}", values_of([Stand(trace, 0)])) == "–"
+    assert filled("{tried} {event}", values_of([Stand(trace, BEFORE_START)])) == "0 –"
 
 
 def test_of_runs_side_by_side_each_can_be_asked() -> None:
     left, right = (traced([*run(key, 4)]) for key in ("queens-bstar", "queens-permutations"))
-    values = values_of([(left, 3), (right, len(right) - 1)])
+    values = values_of([Stand(left, 3), Stand(right, len(right) - 1)], names(2))
     assert filled("{left.event} {right.event} {2.event} {event}", values) == (
         f"3 {len(right) - 1} {len(right) - 1} 3")
     assert not {*values} ^ {*names(2)}

@@ -98,14 +98,14 @@ def test_what_is_on_screen_becomes_the_next_stop_of_the_lesson(h: Driver) -> Non
 def test_a_lesson_begins_with_what_is_on_screen(start: Start, tmp_path: Path) -> None:
     h = start("queens-bstar", 6).recorded()
     h.app.show.go_to(tmp_path)
-    h.press("f2", "e", "ctrl+shift+l")
+    h.press("f2", "e", "shift+f", "ctrl+shift+l")
     assert isinstance(h.app.show.dialog, NewStop)
     h.press("enter", "enter")
     (path,) = tmp_path.glob("*.lesson.md")
     lesson = read_lesson(path)
     (stop,) = lesson.stops
     assert not lesson.mistakes and stop.runs == ("queens-bstar n=6",) and stop.mode == "classroom"
-    assert stop.at is not None and english(stop.at) == "dead end 1"
+    assert stop.at is not None and english(stop.at) == "dead end 1" and stop.blame
 
 
 def test_who_gives_a_lesson_is_told_the_pace_and_finds_it_kept(

@@ -74,6 +74,8 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         ("at: start\nmark: choice 1", 8, "no choice 1 here"),
         ("at: start\nmark: node 0 0", 8, "never reaches the node 0 0"),
         ('at: start\nmark: line "no such line"', 8, "No line of the solver"),
+        ("at: push\nask: whose fault", 8, "Here no choice is taken back. What can be asked"),
+        ("run: langford-estimate n=4\nblame: yes", 8, "no node is known to fail"),
         ("do: until solution 9", 7, 'has no moment "solution 9"; there are 2.'),
         ("at: solutoin 3", 7, "did you mean solution?"),
     ],
@@ -127,6 +129,10 @@ def test_numbers_that_no_run_bears_out_are_doubted_and_what_has_nothing_to_fill_
     path = written(tmp_path, f"{head}{{tried}}\n{{right.tried}}\n")
     assert main(["lesson", "check", path]) == 2
     assert ":10: With one run there is nothing for {right.tried} to be filled from." in (
+        capsys.readouterr().err)
+    path = written(tmp_path, f"{head}{{useless}}\nde: {{lost}}\n")
+    assert main(["lesson", "check", path]) == 2
+    assert ":10: Here nothing is known to fill {lost} from: No choice is taken back" in (
         capsys.readouterr().err)
 
 

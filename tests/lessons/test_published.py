@@ -26,6 +26,9 @@ from visualizer.lessons.reading import read_lesson
 ANY = object()
 """Where the plan names no event."""
 
+SOUTH, AHEAD, JUMP = (f"map-{way} regions=south-america colours=3"
+                      for way in ("in-order", "forward", "jump"))
+
 PUBLISHED: dict[str, list[tuple[str, object]]] = {
     "kauschke": [
         ("queens-b n=4", -1), ("queens-b n=4", -1), ("queens-b n=4", -1), ("queens-b n=4", -1),
@@ -96,6 +99,15 @@ PUBLISHED: dict[str, list[tuple[str, object]]] = {
         ("queens-bstar n=4", 38), ("queens-bstar n=4", 93), ("queens-bstar n=8", -1),
         ("queens-bstar n=8", 1094),
     ],
+    "why-it-failed": [
+        (SOUTH, -1), (SOUTH, 18), (SOUTH, 21), (SOUTH, 23), ("queens-b n=4", 20), (SOUTH, 54),
+        (SOUTH, 183), (SOUTH, 188), (SOUTH, 1127), ("sudoku puzzle=medium", 10_582),
+        (AHEAD, 12), (f"{SOUTH} | {AHEAD}", [1127, 218]), (JUMP, 21), (JUMP, 52),
+        (f"{SOUTH} | {JUMP}", [1127, 458]), ("map-learn regions=groetzsch colours=3", 218),
+        (" | ".join(f"sudoku{way} puzzle=medium" for way in ("", "-forward", "-jump", "-learn")),
+         [10_582, 870, 3004, 2394]),
+        (SOUTH, 1127), (SOUTH, 1127), (SOUTH, None),
+    ],
     "tour": [(run, ANY) for run in [
         *["queens-bstar n=6"] * 8, "queens-bstar n=6 | queens-masks n=6", "queens-bstar n=6",
     ]],
@@ -131,6 +143,13 @@ ANSWERS = {
     ("chess-programming", 21): "It is placed.",
     ("chess-programming", 22): "It is rejected.",
     ("chess-programming", 23): "2",
+    ("why-it-failed", 3): "CO: colour 1, EC: colour 2, BR: colour 3",
+    ("why-it-failed", 5): "Row 0, column 0, Row 2, column 1",
+    ("why-it-failed", 6): "VE: colour 2",
+    ("why-it-failed", 7): "Yes, 7 times.",
+    ("why-it-failed", 11): "It is rejected.",
+    ("why-it-failed", 14): "6",
+    ("why-it-failed", 16): "It is rejected.",
     ("ten-minutes", 4): "It is rejected.",
     ("ten-minutes", 6): "They are not tried again",
     ("ten-minutes", 9): f"20{THIN_SPACE}000",
@@ -162,6 +181,8 @@ COUNTS: dict[tuple[str, int], tuple[int, int, int, int, int]] = {
     ("chess-programming", 5): (189, 110, 68, 10, 1),
     ("chess-programming", 11): (6260, 2056, 2056, 2056, 92),
     ("chess-programming", 20): (80, 54, 25, 0, 1),
+    ("why-it-failed", 9): (1128, 678, 225, 225, 0),
+    ("why-it-failed", 10): (10_583, 8658, 962, 962, 1),
     ("ten-minutes", 7): (39, 26, 8, 4, 1),
     ("ten-minutes", 8): (94, 60, 16, 16, 2),
     ("tour", 8): (1202, 894, 152, 152, 4),

@@ -12,7 +12,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from tests.support.runs import traced
 from visualizer.base.errors import BadInput
-from visualizer.lessons.filling import filled, values_of
+from visualizer.lessons.filling import Stand, filled, values_of
 from visualizer.lessons.lesson import Ask, Growth, Lesson, Mark, Play
 from visualizer.lessons.reading import jobs_at, own_files, parse_lesson, read_lesson
 from visualizer.trace.when import parse_when
@@ -178,6 +178,7 @@ def stop_with(line: str) -> str:
         ("ask: attacker", 'Did you mean "attackers"?'),
         ("ask: own", "needs answers"),
         ("do: solution 1", "do: until"),
+        ("blame: ja", "one of yes, no"),
         ("time: soon", "write 2 min, 90 s or 1:30"),
         ("only: board", 'There is no pane "board": the name is picture.'),
         ("at: path 0 2", "write at path 0 2, try path 0 2 or back from path 0 2"),
@@ -312,5 +313,5 @@ def test_numbers_in_texts_are_those_of_the_event() -> None:
     for event in range(len(events)):
         kinds = Counter(kind for kind, _depth, _value in events[: event + 1])
         counts = " ".join(str(kinds[kind]) for kind in (TRY, PUSH, POP, SOLUTION))
-        assert filled(text, values_of([(trace, event)])) == f"{event}: {counts} {{none}}"
-    assert filled("{event}", values_of([(trace, len(events))])) == "…"
+        assert filled(text, values_of([Stand(trace, event)])) == f"{event}: {counts} {{none}}"
+    assert filled("{event}", values_of([Stand(trace, len(events))])) == "…"

@@ -65,6 +65,20 @@ ask: placed or rejected
 
 en: Row 1 begins at column 0.
 de: Zeile 1 beginnt bei Spalte 0. (Bleibt die Dame stehen?)
+
+## Whose fault
+run: queens-b n=4
+at: back from path 0 3 1
+ask: whose fault
+
+Which ones?
+
+## It is shown
+run: queens-b n=4
+at: back from path 0 3 1
+blame: yes
+
+These.
 """
 
 
@@ -187,3 +201,28 @@ def test_a_question_about_two_runs_stands_in_place_of_what_compares_them(lesson:
         if "ratio" in window.arrangement:
             assert "lines" not in written(lesson, "ratio")
     perform(lesson.app.show, do(show_answer))
+
+
+@pytest.mark.thorough
+def test_whose_fault_it_is_is_seen_only_with_the_answer_and_where_a_stop_says_so(
+    lesson: Given,
+) -> None:
+    show, told = lesson.app.show, "Rows 0 and 2 alone are to blame"
+    lesson.go(7)
+    for lift in (True, False):  # switched on or not, an open question gives nothing away
+        show.blaming = lift
+        lesson.rest()
+        assert show.asked is not None and show.fault is None
+    perform(show, do(show_answer))
+    lesson.rest()
+    assert show.fault is not None and show.fault.guilty == (0, 2)
+    perform(show, do(play_step))
+    lesson.rest()
+    assert told in written(lesson, "narration")
+    perform(show, do(step_events, 1))
+    lesson.rest()
+    assert show.fault is None and "blame" not in written(lesson, "narration")
+    lesson.go(8)
+    assert show.blaming and told in written(lesson, "narration")
+    lesson.go(6)
+    assert not show.blaming

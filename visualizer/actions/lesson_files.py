@@ -14,6 +14,7 @@ from visualizer.base.files import create_whole, write_whole
 from visualizer.base.i18n import Name, first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.alone import allowed
+from visualizer.lessons.attributes import SAID
 from visualizer.lessons.lesson import LESSON_FOLDER, SUFFIX, Lesson, Stop
 from visualizer.lessons.making import begun, run_of, stop_lines, when_at, with_stop
 from visualizer.lessons.reading import own_files, read_lesson, unpacked_folder
@@ -105,7 +106,7 @@ def planned(show: Show, typed: str, title: str, at: str) -> Planned:
     shared = {} if before is None else _of_part(before)
     attributes: dict[Name, str] = {
         "run": runs, "mode": _mode(show), "only": _only(show),
-        "by": show.together.by if show.comparing else "",
+        "by": show.together.by if show.comparing else "", "blame": _blame(show, shared),
     }
     left = {name: value for name, value in attributes.items() if shared.get(name) != value}
     return Planned(path, lesson, after, stop_lines(title.strip() or at, {
@@ -140,9 +141,14 @@ def _is_ours(path: Path) -> bool:
 def _of_part(stop: Stop) -> Mapping[Name, str]:
     """What the part says for all its stops, of what a new one could say."""
     said = {"run": " | ".join(stop.runs), "mode": stop.mode, "only": ", ".join(stop.only),
-            "by": stop.by}
+            "by": stop.by, "blame": SAID[bool(stop.blame)]}
     return {name: value for name, value in said.items()
             if stop.lines.get(name, stop.line) < stop.line}
+
+
+def _blame(show: Show, shared: Mapping[Name, str]) -> str:
+    """Is it shown whose fault a dead end is? "" where that need not be said."""
+    return SAID[show.blaming] if show.blaming or shared.get("blame") == SAID[True] else ""
 
 
 def _mode(show: Show) -> str:

@@ -170,14 +170,19 @@ def go_to_stop(show: Show, number: int) -> None:
         show.filled = ""
     if stop.by:
         show.together.by = stop.by
+    if stop.blame is not None:
+        lecture.blamed, show.blaming = show.blaming, stop.blame
     if stop.lab is not None:
         _measure(show, lecture, stop.lab)
 
 
 def _make_room(show: Show, lecture: Lecture) -> None:
-    """The growth lab fills the window at its own stop only."""
+    """The growth lab fills the window, and whose fault a dead end is is shown or not, at the stop
+    only that says so."""
     if lecture.stop.lab is not None and show.filled == "growth":
         show.filled = ""
+    if lecture.blamed is not None:
+        show.blaming, lecture.blamed = lecture.blamed, None
 
 
 def _measure(show: Show, lecture: Lecture, lab: Growth) -> None:

@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from solvers.events import POP
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.answers import ATTEMPTS
+from visualizer.lessons.kinds import KINDS
 from visualizer.show.asking import ROUNDS, Asked, Pointed, Practice, answers_at, keys
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -137,6 +139,8 @@ def show_answer(show: Show) -> None:
     if asked.student and (asked.tried or asked.chosen):
         _note(show, asked)
     show.asked = replace(asked, revealed=True, said="")
+    if _blames(asked) and show.run.moment.kind != POP:  # else another one is on screen
+        show.run.view.blamed = asked.question.event
 
 
 def play_step(show: Show) -> None:
@@ -145,6 +149,14 @@ def play_step(show: Show) -> None:
     if asked is not None and asked.question.until is not None:
         show.run.step_to(asked.question.until)
         show.told_of = asked.question.until  # where sentences wait for a press this was one
+        if _blames(asked):
+            show.run.view.blamed = asked.question.until
+
+
+def _blames(asked: Asked) -> bool:
+    """Is it shown with the answer whose fault the dead end is, be it shown at others or not?"""
+    kind = KINDS.get(asked.question.kind)
+    return kind is not None and kind.blames
 
 
 def _note(show: Show, asked: Asked) -> None:
@@ -232,5 +244,5 @@ def facts_of(run: Run) -> Facts:
 
     return Facts(
         run.trace, run.solver, run.arguments, run.complete,
-        states=run.rerun.states.at, lines=run.rerun.lines.at,
+        states=run.rerun.states.at, lines=run.rerun.lines.at, blames=lambda: run.blame,
     )

@@ -34,13 +34,16 @@ def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
     return " ".join([*said, *_said_before(blame, fault)])
 
 
-def at_event(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> str:
+def at_event(
+    blame: Blame, fault: Fault, moment: Moment, *, ahead: bool, brief: bool = False
+) -> str:
     """What is said of a failed node on screen: whose fault it is, and as it is taken back what
     follows from that.
 
-    moment: of the event on screen. ahead: may later events be told of?
+    moment: of the event on screen. ahead: may later events be told of? brief: the innocent choices
+    are not named
     """
-    said = [begun_large(who_is_to_blame(fault, moment))]
+    said = [begun_large(who_is_to_blame(fault, moment, brief=brief))]
     if moment.event == fault.event:
         said += what_follows(blame, fault, moment, ahead=ahead)
     return " ".join([*said, *_said_before(blame, fault)])
@@ -51,7 +54,7 @@ def not_told(blame: Blame) -> str:
     return blame.silent or blame.note or _("The rules alone do not say why nothing could succeed.")
 
 
-def who_is_to_blame(fault: Fault, moment: Moment) -> str:
+def who_is_to_blame(fault: Fault, moment: Moment, *, brief: bool = False) -> str:
     """Which choices are to blame, and which ones are innocent; it may begin with a small letter."""
     guilty, others = fault.guilty, fault.innocent
     if not guilty:
@@ -60,6 +63,9 @@ def who_is_to_blame(fault: Fault, moment: Moment) -> str:
     names = names_of(fault, guilty, moment) if together is None else together[0]
     if not others:
         return ngettext("{names} is to blame.", "All current choices are to blame: {names}.",
+                        len(guilty)).format(names=names)
+    if brief:
+        return ngettext("{names} alone is to blame.", "{names} alone are to blame.",
                         len(guilty)).format(names=names)
     where = places(moment, others)
     if where is not None:

@@ -203,6 +203,14 @@ def _time(value: str) -> float:
     return total
 
 
+SAID: Mapping[bool, Name] = {True: "yes", False: "no"}
+"""How a stop switches something on or off."""
+
+
+def _yes(value: str) -> bool:
+    return _one_of((*SAID.values(),))(value) == SAID[True]
+
+
 ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "run": str,  # of several fields: see read_run
     "at": _read_when,
@@ -214,6 +222,7 @@ ATTRIBUTES: Mapping[str, Callable[[str], Any]] = {
     "by": _one_of(WAYS),
     "ask": _ask,
     "do": _do,
+    "blame": _yes,
     "time": _time,
 }
 """What can stand below a title, and how its value is read; raises BadInput."""

@@ -25,9 +25,10 @@ from visualizer.debug.search import Position
 from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
+from visualizer.judge.blame import Blame
 from visualizer.judge.judgement import Judgement
 from visualizer.lessons.claims import Borne, Claim, claims_of
-from visualizer.lessons.filling import is_field, names, taken, values_of
+from visualizer.lessons.filling import Stand, is_field, names, taken, takes_of_blame, values_of
 from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
 from visualizer.lessons.question import Facts, Question, WhyNot
@@ -100,6 +101,7 @@ class _Recording:
         self._failure: SolverFailed | None = None
         self._rerun: Rerun | None = None
         self._judgement: Judgement | None = None
+        self._blame: Blame | None = None
         self._lines: NDArray[np.uint32] | None = None
         self._why = why_no_variables(head_of_recording(job)) if job.recording else ""
 
@@ -165,6 +167,18 @@ class _Recording:
         else:
             self._judgement.follow()
         return self._judgement
+
+    def blame(self) -> Blame:
+        """Whose fault its dead ends are, as far as it is recorded."""
+        if self._blame is None:
+            solver = describe(self.job)
+            arguments = arguments_of(solver, dict(self.job.params))
+            self._blame = Blame(self.trace, solver, arguments)
+        if self.complete:
+            self._blame.finish()
+        else:
+            self._blame.follow()
+        return self._blame
 
     def _find_true(self, expression: str, after: int) -> int | None:
         on = read_expression(expression)
@@ -305,11 +319,7 @@ class Checker:
         offered = names(len(runs) if events else 0)
         for name in stop.takes:
             if is_field(name) and name not in offered:
-                what, further = next(
-                    (f"{what}.{code}", line) for what, texts in stop.texts
-                    for code, words in texts.by_language.items()
-                    for one, line in taken(words) if one == name
-                )
+                what, further = self._where(stop, name)
                 sentence = (
                     _("There is no run here from which {braces} could be filled in.")
                     if not offered else
@@ -323,10 +333,33 @@ class Checker:
             if event is not None:
                 self._borne.take(run.trace, event)
         self._doubt(stop, runs)
-        return stop.filled(values_of([
-            (run.trace, None if event is None else min(event, len(run.trace) - 1))
+        of_blame = takes_of_blame(stop.takes)
+        if "useless" in of_blame or "lost" in of_blame:
+            for run in runs:
+                while run.more():  # what comes later tells how much could not help
+                    pass
+        stands = [
+            Stand(run.trace, None if event is None else min(event, len(run.trace) - 1), run.blame)
             for run, event in zip(runs, events, strict=False)
-        ]))
+        ]
+        values = values_of(stands, stop.takes)
+        for name in takes_of_blame(stop.takes):
+            if values.get(name) is None and name in stop.takes:
+                why = runs[0].blame().silent or _("No choice is taken back that has failed.")
+                sentence = _("Here nothing is known to fill {braces} from: {why}")
+                raise _Wrong(self._where(stop, name)[0], sentence.format(
+                    braces="{" + name + "}", why=why), self._where(stop, name)[1])
+        return stop.filled(values)
+
+    @staticmethod
+    def _where(stop: Stop, name: str) -> tuple[str, int]:
+        """In which text something is taken from the run first, as Stop.lines has it, and in which
+        of its lines."""
+        return next(
+            (f"{what}.{code}", line) for what, texts in stop.texts
+            for code, words in texts.by_language.items()
+            for one, line in taken(words) if one == name
+        )
 
     def _doubt(self, stop: Stop, runs: Sequence[_Recording]) -> None:
         """Keep what a text says in numbers and no run has borne out so far."""
@@ -381,6 +414,8 @@ class Checker:
         first = runs[0]
         if stop.do is not None and first.find(stop.do, self._after) is None:
             raise _Wrong("do", self._no_moment(stop, first, stop.do))
+        if stop.blame and (silent := first.blame().silent):
+            raise _Wrong("blame", silent)
         for mark in stop.marks:
             if mark.what == "node":
                 when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
@@ -432,6 +467,7 @@ class Checker:
         return Facts(
             run.trace, solver, params, run.complete,
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),
+            blames=run.blame,
         )
 
     def _wait_for(self, why: WhyNot, run: _Recording, until: float, event: int) -> None:

@@ -3,13 +3,15 @@
 `{tried}` is that of the first run, at the event of the stop; of runs side by side `{2.tried}` is
 that of the second one, and of two `{left.tried}` and `{right.tried}`. Braces that are to be
 read are written twice: `{{tried}}`. Braces with anything else in them are text.
+
+Of whose fault its dead ends are a run is asked only where a text says so (OF_BLAME).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from visualizer.base.i18n import Name
 from visualizer.base.numbers import grouped
@@ -17,7 +19,16 @@ from visualizer.trace.moment import NONE_YET
 from visualizer.trace.player import BEFORE_START
 from visualizer.trace.trace import Trace
 
-FIELDS: tuple[Name, ...] = ("tried", "placed", "taken_back", "solutions", "event", "path")
+if TYPE_CHECKING:  # the window starts without it
+    from visualizer.judge.blame import Blame
+
+OF_TRACE: tuple[Name, ...] = ("tried", "placed", "taken_back", "solutions", "event", "path")
+
+OF_BLAME: tuple[Name, ...] = ("useless", "lost", "before")
+"""How many tries up to the event could not help; how many more cannot after the failed node that it
+takes back; and how often its mistake was made before."""
+
+FIELDS: tuple[Name, ...] = (*OF_TRACE, *OF_BLAME)
 """What can be taken from a run."""
 
 SIDES: tuple[Name, ...] = ("left", "right")
@@ -71,9 +82,18 @@ def names(count: int) -> list[str]:
     return [*FIELDS, *(f"{side}.{field}" for side in sides for field in FIELDS)] if count else []
 
 
-def values_of(runs: Sequence[tuple[Trace, int | None]]) -> Values:
-    """What there is to take from runs, each with the event at which it stands; None: not known."""
-    each = [_of_run(trace, event) for trace, event in runs]
+class Stand(NamedTuple):
+    """A run and the event at which it stands; None: not known. blame: asked where it is wanted"""
+
+    trace: Trace
+    event: int | None
+    blame: Callable[[], Blame] | None = None
+
+
+def values_of(runs: Sequence[Stand], wanted: Collection[str] = ()) -> Values:
+    """What there is to take from runs. Of what takes time to find what is wanted, by its name."""
+    of_blame = takes_of_blame(wanted)
+    each = [{**_of_run(run.trace, run.event), **_of_blame(run, of_blame)} for run in runs]
     found = {**each[0]} if each else {}
     for number, values in enumerate(each):
         sides = [str(number + 1), *(SIDES[number : number + 1] if len(each) == 2 else ())]
@@ -81,10 +101,38 @@ def values_of(runs: Sequence[tuple[Trace, int | None]]) -> Values:
     return found
 
 
+def takes_of_blame(names: Iterable[str]) -> set[str]:
+    """Those of OF_BLAME among what texts take."""
+    return {name.rpartition(".")[2] for name in names} & {*OF_BLAME}
+
+
 def _of_run(trace: Trace, event: int | None) -> dict[str, Value]:
     if event == BEFORE_START:
-        return dict(zip(FIELDS, (*NONE_YET, (), ()), strict=True))
+        return dict(zip(OF_TRACE, (*NONE_YET, (), ()), strict=True))
     if event is None or not 0 <= event < len(trace):
-        return dict.fromkeys(FIELDS)
+        return dict.fromkeys(OF_TRACE)
     found: list[Value] = [*trace.counters(event), event, tuple(trace.path(event))]
-    return dict(zip(FIELDS, found, strict=True))
+    return dict(zip(OF_TRACE, found, strict=True))
+
+
+def _of_blame(run: Stand, wanted: Collection[str]) -> dict[str, Value]:
+    """Those that are wanted, as far as the run has been followed."""
+    found: dict[str, Value] = dict.fromkeys(wanted)
+    event = run.event
+    if not wanted or run.blame is None or event is None:
+        return found
+    blame, trace = run.blame(), run.trace.whole
+    if not 0 <= event < min(blame.judged, len(trace)):
+        return found
+    if "useless" in wanted:
+        found["useless"] = int(blame.sums.useless.sum()) if event == blame.judged - 1 else sum(
+            trace.counters(stop - 1).tried - (trace.counters(first - 1).tried if first else 0)
+            for first, stop in blame.useless(0, event + 1).tolist()
+        )
+    fault = blame.at(event)
+    if fault is not None:
+        known = blame.all_useless(fault)
+        said = {"lost": blame.useless_tries(fault) if known else None,
+                "before": len(blame.seen_before(fault))}
+        found |= {name: value for name, value in said.items() if name in wanted}
+    return found

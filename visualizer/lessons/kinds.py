@@ -26,6 +26,7 @@ class Kind:
     rerun     is the solver run again for it?
     practice  is it asked in a run without a lesson?
     shown     its answers stand in these panes: one of them has to be on screen; (): anywhere
+    blames    does its answer show whose fault a dead end is?
     """
 
     title: str
@@ -33,6 +34,7 @@ class Kind:
     rerun: bool = False
     practice: bool = True
     shown: tuple[Name, ...] = ()
+    blames: bool = False
 
 
 ENTRIES: Final[tuple[Name, ...]] = ("data", "variables")
@@ -46,6 +48,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType({
     "which goes": Kind(mark("what is taken back")),
     "how far back": Kind(mark("how far back")),
     "attackers": Kind(mark("what conflicts with it")),
+    "whose fault": Kind(mark("whose fault it is"), blames=True),
+    "how far back helps": Kind(mark("how far back it helps"), blames=True),
+    "same mistake": Kind(mark("the same mistake"), blames=True),
     "which entry forbids": Kind(mark("the entry that forbids"), rerun=True, shown=ENTRIES),
     "what changes": Kind(mark("what changes"), about=None, rerun=True, shown=ENTRIES),
     "solutions below": Kind(mark("solutions below")),

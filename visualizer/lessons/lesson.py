@@ -139,6 +139,7 @@ class Stop:
     runs    what is run, each as `show` takes it; several stand side by side
     at      None: over the moment before
     do      the student carries out the steps up to there
+    blame   is it shown whose fault a dead end is? None: as before the lesson
     time    the seconds that are planned for it; 0: none are
     line    where it begins in the file
     lines   where an attribute stands, by its name, and where a text begins: "text.en", "note.de",
@@ -162,6 +163,7 @@ class Stop:
     by: str = ""
     ask: Ask | None = None
     do: When | None = None
+    blame: bool | None = None
     time: float = 0.0
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 

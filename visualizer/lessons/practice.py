@@ -83,7 +83,8 @@ def _place(
 ) -> int | None:
     """The first event after `after`, or one of the first, at which it can be asked."""
     trace = facts.trace
-    for first in range(after + 1, min(len(trace), after + 1 + FARTHEST), WINDOW):
+    farthest = WINDOW if KINDS[kind].blames else FARTHEST  # that takes longer to find
+    for first in range(after + 1, min(len(trace), after + 1 + farthest), WINDOW):
         stop = min(len(trace), first + WINDOW)
         found = np.flatnonzero(ASKING[kind].at[wanted](Ahead(facts, first, stop))) + first
         near = shuffled(found[:MOST_TRIED].tolist()[: 2 + number_of(*seeds) % 3], *seeds)

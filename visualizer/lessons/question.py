@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import blake2b
 from os.path import basename
 from typing import TypeAlias, TypeVar
@@ -17,6 +18,7 @@ from solvers.catalog import SOLVERS, Solver, Value
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot
+from visualizer.judge.blame import Blame
 from visualizer.problems.telling import label_of, name_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.trace import Trace
@@ -132,6 +134,7 @@ class Facts:
     states    the solver's variables right after an event (rerun.states.at)
     lines     the lines that lead to an event (rerun.lines.at)
     number    what "about how many" is about, where it is known from elsewhere: a fast count
+    blames    whose fault its dead ends are, if somebody has that followed already
     """
 
     trace: Trace
@@ -141,6 +144,7 @@ class Facts:
     states: Callable[[int], Snapshot | None] = field(default=_nothing, repr=False)
     lines: Callable[[int], EventLines | None] = field(default=_nothing, repr=False)
     number: int | None = None
+    blames: Callable[[], Blame] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "trace", self.trace.whole)
@@ -151,6 +155,18 @@ class Facts:
         key = self.solver.key
         name = key if key in SOLVERS else basename(key.replace("\\", "/"))
         return " ".join([name, *(f"{p}={v}" for p, v in sorted(self.params.items()))])
+
+    @cached_property
+    def blame(self) -> Blame:
+        """Whose fault the dead ends of the run are."""
+        if self.blames is not None:
+            return self.blames()
+        blame = Blame(self.trace, self.solver, self.params)
+        if self.complete:
+            blame.finish()
+        else:
+            blame.follow()
+        return blame
 
     def moment(self, event: int) -> Moment:
         """All that the trace knows of an event."""

@@ -15,6 +15,7 @@ from solvers.catalog import LOOKS_AHEAD
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.ahead import Ahead, Flags
+from visualizer.lessons.blame_questions import how_far_back_helps, same_mistake, whose_fault
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.number_questions import (
@@ -442,6 +443,9 @@ ASKING: Mapping[str, Asking] = MappingProxyType({
         lambda facts, event, of, _seed: what_changes(facts, event, of.split()),
         {"": lambda one: ((one.after == PUSH) | (one.after == POP)) & one.goes_on},
     ),
+    "whose fault": Asking(_alone(whose_fault), {"": lambda one: one.few}),
+    "how far back helps": Asking(_alone(how_far_back_helps), {"": lambda one: one.failed}),
+    "same mistake": Asking(_alone(same_mistake), {"": lambda one: one.failed}),
     "solutions below": Asking(
         _alone(solutions_below), {"": lambda one: one.own == PUSH}, random=True
     ),

@@ -75,12 +75,13 @@ def narration(picture: Picture, show: Show) -> Node:
                    On(waits, "sentence"))
     if show.silent or show.asks:
         return bar(Node(), "border")
-    said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show), show))
+    said = in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, show.run), show))
     whole = " ".join(f"{one.label}: {one.sentence}" for one in said)
     ways = [said]
-    if show.blamed:  # that is what is asked for: if need be that alone
-        ways += [in_each(lambda: outcome(with_fault(said_of(picture, show.run), show, alone=True),
-                                         show))]
+    if show.blamed:  # that is what is asked for: if need be that alone, and the shorter
+        ways += [in_each(lambda brief=brief: outcome(with_fault(  # type: ignore[misc]
+            said_of(picture, show.run), show, show.run, alone=True, brief=brief,
+        ), show)) for brief in (False, True)]
     lines = (_below(show, ways) if show.large else
              ByBox(partial(_at_picture, show, ways)) if sides else Fit(_beside(show, ways)))
     return bar(lines, said[0].tone, On(whole, "sentence", click=repeated(show)))
@@ -203,14 +204,16 @@ def said_of(picture: Picture, run: Run) -> Narration:
     return said
 
 
-def with_fault(said: Narration, show: Show, *, alone: bool = False) -> Narration:
+def with_fault(
+    said: Narration, show: Show, run: Run, *, alone: bool = False, brief: bool = False
+) -> Narration:
     """The sentence, and whose fault it is that a node has failed, where that is shown; or that
-    alone."""
+    alone. run: the one in focus as it is seen, its future hidden or not; brief: see at_event"""
     if not show.blamed:
         return said
-    fault, run = show.fault, show.run
+    fault = show.fault
     from visualizer.judge.telling import at_event, not_told
 
     blamed = (not_told(run.blame) if fault is None
-              else at_event(run.blame, fault, run.moment, ahead=not run.hidden))
+              else at_event(run.blame, fault, run.moment, ahead=not run.hidden, brief=brief))
     return replace(said, sentence=blamed if alone else f"{said.sentence} {blamed}")

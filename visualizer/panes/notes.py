@@ -8,7 +8,7 @@ from datetime import datetime
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
-from visualizer.lessons.filling import values_of
+from visualizer.lessons.filling import Stand, values_of
 from visualizer.lessons.lesson import one_line
 from visualizer.lessons.rehearsal import minutes, name_of
 from visualizer.panes.lesson import place_and_way
@@ -115,8 +115,9 @@ def _next(show: Show, lecture: Lecture, following: Callable[[Box], Figure] | Non
     if number is None:
         return _below((_("This is the last stop."), SIZE, "regular", "text_dim"))
     stop = lecture.lesson.stops[number]
-    if stop.takes and (event := lecture.next_event(show.run)) is not None:
-        stop = stop.filled(values_of([(show.run.trace, event)]))
+    run = show.run
+    if stop.takes and (event := lecture.next_event(run)) is not None:
+        stop = stop.filled(values_of([Stand(run.trace, event, lambda: run.blame)], stop.takes))
     told = _below(
         (_("Next: {title}").format(title=stop.title.of(spoken)), SIZE, "bold", "text_dim"),
         (stop.text.of(spoken), SMALL, "regular", "text_dim"),

@@ -114,7 +114,7 @@ def _mark_watched(figure: Figure, show: Show) -> None:
 
 def _mark_fault(figure: Figure, show: Show) -> None:
     """At a failed node a flag at each choice that is to blame, and a veil over all others."""
-    if not show.blaming or all(on is None or on.choice is None for on in figure.ons):
+    if not show.blames or all(on is None or on.choice is None for on in figure.ons):
         return
     fault = show.fault
     if fault is None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
-from visualizer.lessons.filling import values_of
+from visualizer.lessons.filling import Stand, takes_of_blame, values_of
 from visualizer.lessons.lesson import LESSON_FOLDER, Lesson, Stop, numbers_of
 from visualizer.lessons.reading import jobs_at
 from visualizer.lessons.rehearsal import Pace
@@ -38,6 +38,10 @@ class Left(NamedTuple):
     parts: tuple[int, ...] = ()
 
 
+_Place: TypeAlias = tuple[Trace, int | None, tuple[int, bool] | None]
+"""A run, its event, and how much is known of its dead ends, where a text asks for that."""
+
+
 class Lecture:
     """A lesson and the stop it is at; `advance` it once a frame until it has arrived.
 
@@ -55,6 +59,7 @@ class Lecture:
     work     how one student has answered
     pace     how long it has been at each stop
     watch    notices that the file of the lesson is saved
+    blamed   was it shown whose fault a dead end is, before the stop has said? None: it has not
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
@@ -74,6 +79,7 @@ class Lecture:
         self.arrived = False
         self.lacks = ""
         self.opened = self.asks = False
+        self.blamed: bool | None = None
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
@@ -81,7 +87,7 @@ class Lecture:
         self.pace = Pace()
         self.watch = FileWatch(str(lesson.path))
         # The stop as it is written, the runs with their events, and the stop filled from these.
-        self._filled: tuple[Stop, list[tuple[Trace, int | None]], Stop] | None = None
+        self._filled: tuple[Stop, list[_Place], Stop] | None = None
         self.waits: str | None = ""
         self.there = self.seen = False
         self.held = 0
@@ -101,11 +107,14 @@ class Lecture:
         at = runs[focus].player.event
         if not stop.takes or self.event is None or self.event != at:
             return
-        places = [(run.trace, None if run.arriving or not len(run.trace) else run.player.event)
-                  for run in runs]
+        blamed = takes_of_blame(stop.takes)
+        places = [(run.trace, None if run.arriving or not len(run.trace) else run.player.event,
+                   run.blame_version if blamed else None) for run in runs]
         known = self._filled
         if known is None or known[0] is not stop or known[1] != places:
-            self._filled = stop, places, stop.filled(values_of(places))
+            stands = [Stand(trace, event, lambda run=run: run.blame)  # type: ignore[misc]
+                      for run, (trace, event, _version) in zip(runs, places, strict=True)]
+            self._filled = stop, places, stop.filled(values_of(stands, stop.takes))
 
     def take(self, lesson: Lesson) -> int:
         """Give the lesson as it is in its file now. Returns the number of the stop that it is at:

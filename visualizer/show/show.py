@@ -294,21 +294,30 @@ class Show:
 
     @property
     def fault(self) -> Fault | None:
-        """Whose fault the failed node on screen is, where that is shown; see Run.fault.
-        Of events that rush by it is not."""
-        return self.run.fault if self.blaming and self._tells_of_failures else None
+        """Whose fault the failed node on screen is, where that is shown or a question about it has
+        been answered; see Run.fault. Of events that rush by it is not."""
+        return self.run.fault if self._tells_of_failure else None
 
     @property
     def blamed(self) -> bool:
         """Is it said at the event on screen whose fault it is, or why nobody can say that?"""
         run = self.run
-        if not (self.blaming and self._tells_of_failures and run.at_failure):
+        if not (self._tells_of_failure and run.at_failure):
             return False
         return run.fault is not None or run.blame_known
 
     @property
-    def _tells_of_failures(self) -> bool:
-        return not self.asks and self.run.lately.stretch is None
+    def blames(self) -> bool:
+        """Is it shown at any event whose fault a dead end is?"""
+        return self.blaming or self.run.view.blamed is not None
+
+    @property
+    def _tells_of_failure(self) -> bool:
+        asked, run = self.asked, self.run
+        if not self.blames or (self.asks and not (asked is not None and asked.revealed)):
+            return False
+        told = self.blaming or run.view.blamed == run.player.event
+        return told and run.lately.stretch is None
 
     @property
     def scope(self) -> str:

@@ -24,6 +24,7 @@ class View:
     frame        the number of the frame whose variables are shown, None for the innermost
     pinned       does that hold at every event? Else until the next step
     followed     what a zoomed tree was last moved for
+    blamed       the event at which it has been asked and answered whose fault the dead end is
     anchor       while the tree is folded anew: an event whose node stays where it is, and where
                  that is, as a share of what is in view
     """
@@ -37,6 +38,7 @@ class View:
     frame: int | None = None
     pinned: bool = False
     followed: Followed | None = None
+    blamed: int | None = None
     anchor: tuple[int, float] | None = None
 
     def until(self, event: int) -> View:

@@ -38,6 +38,10 @@ NAME, NUMBER = 0.3, 0.26
 ABOVE, BELOW = 0.17, 0.2
 """How far from the middle of the box they stand, as shares of the same."""
 
+ALONE = 0.17
+"""How far above the middle the name of a region without a colour stands that has no room for two
+lines, as a share of the same."""
+
 CHIPS_FROM = 30
 """The least box, in pixels, in which the colours that are left can be told apart."""
 
@@ -69,21 +73,37 @@ class Regions(Scene):
             rounded_rect(self.figure, area, color, radius=radius)
 
     def name(self, region: int, ink: str | Color = "on_hue") -> None:
-        """The name of a region in the upper half of its box."""
-        self._half(region, self.map.names[region], NAME, -ABOVE, "bold", ink)
+        """The name of a region in the upper half of its box; alone where two lines have no room."""
+        name = self.map.names[region]
+        if self._half(region, name, NAME, -ABOVE, "bold", ink):
+            return
+        box = self.plan.boxes[region]
+        (x, y), side = box.center, min(box.w, box.h)
+        size = text.fitting(self.look, name, (box.w * 0.94, side * 0.6), text.SMALLEST, "bold")
+        above = 0.0 if ink == "on_hue" else side * ALONE  # below it is told which colours are left
+        self.write((x, y - above), name, size, ink, "bold")
 
     def number(self, region: int, colour: int, ink: str | Color = "on_hue") -> None:
-        """The number of its colour in the lower half."""
-        self._half(region, str(colour), NUMBER, BELOW, "regular", ink)
+        """The number of its colour in the lower half, where the name has room in the upper one."""
+        name = self.map.names[region]
+        if self._fitting(region, name, NAME, "bold"):
+            self._half(region, str(colour), NUMBER, BELOW, "regular", ink)
 
     def _half(
         self, region: int, string: str, share: float, down: float, style: str, ink: str | Color
-    ) -> None:
+    ) -> float:
+        """Write one of two lines; 0.0 where even the smallest letters have no room."""
         box = self.plan.boxes[region]
         (x, y), side = box.center, min(box.w, box.h)
-        room = box.w * 0.84, side * 0.4
-        size = text.fitting(self.look, string, room, side * share / self.look.scale, style)
+        size = self._fitting(region, string, share, style)
         self.write((x, y + side * down), string, size, ink, style)
+        return size
+
+    def _fitting(self, region: int, string: str, share: float, style: str) -> float:
+        box = self.plan.boxes[region]
+        side = min(box.w, box.h)
+        room = box.w * 0.84, side * 0.4
+        return text.fitting(self.look, string, room, side * share / self.look.scale, style)
 
 
 @lru_cache(maxsize=16)
