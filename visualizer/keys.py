@@ -208,6 +208,10 @@ _BY_CHORD = {
 }
 
 
+_CHORDS: dict[Action, list[Chord]] = {}
+for _binding in KEYS:
+    _CHORDS.setdefault(_binding.action, []).extend(_binding.chords)
+
 _BEHIND = {
     binding.action for binding in KEYS
     if binding.group != SHOW and binding.action.function is not show_history
@@ -313,8 +317,7 @@ def answering(event: pygame.event.Event) -> Action | None:
 
 def keys_of(action: Action) -> str:
     """The keys that mean an action, as a tooltip writes them; "" where there are none."""
-    texts = [str(c) for b in KEYS if b.action == action for c in b.chords]
-    return ", ".join(dict.fromkeys(texts))
+    return ", ".join(dict.fromkeys(map(str, _CHORDS.get(action, ()))))
 
 
 def help_rows() -> Iterator[tuple[str, str, str]]:

@@ -203,17 +203,18 @@ def _table(show: Show) -> list[tuple[Name, Name, Action, str, dict[str, Any], in
         (name, group, click, label, {
             "icon": "pause" if goes.get(name) else name, "tip": tip, "cap": keys_of(click),
             "repeat": click.function is step_events,
-            "done": player.waited if goes.get(name) else None,
         }, gone) for name, group, click, label, tip, gone in table
     ]
 
 
 def _buttons(show: Show) -> list[Item]:
     """Those that stand in the row."""
-    caps, items = show.settings.caps, []
+    caps, items, player = show.settings.caps, [], show.playing_run.player
     for name, group, click, label, about, gone in _table(show):
+        goes = name.startswith("play") and about["icon"] == "pause"
         here = button(
-            click=click, caption=about["cap"].split(", ")[0] if caps else "",
+            click=click, done=player.waited if goes else None,
+            caption=about["cap"].split(", ")[0] if caps else "",
             active=name == "play", height=TRANSPORT[caps], wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
                           entry=partial(entry, label, _closing(click) if name == "play-backward"
