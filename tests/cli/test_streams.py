@@ -118,6 +118,17 @@ def test_why_tells_what_is_wrong_with_a_stream(
         assert "Line 5 of the stream: bad" in said(capsys, "why", "-", *options, code=SOLVER_FAILED)
 
 
+def test_a_program_that_fails_before_its_first_event_is_said_to(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "ended with exit code 5 after 0 events" in said(
+        capsys, "count", "--", sys.executable, "-c", "import sys; sys.exit(5)", code=SOLVER_FAILED)
+    java = tmp_path / "Queens.java"
+    java.write_text("class Queens {}")
+    for words in ([str(java)], ["count", str(java)]):
+        assert "is started after --" in said(capsys, *words, code=BAD_INPUT)
+
+
 NOISY = r"""
 import os, sys, time
 for part in (b"gr\xc3", b"\xbc\xc3", b"\x9fe\n"):

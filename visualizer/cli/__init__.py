@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -90,7 +91,7 @@ def _run(arguments: Sequence[str]) -> int:
     if word not in COMMANDS:
         if word.endswith(LESSONS):
             return _run(["lesson", *arguments])
-        if not _names_solver(word):
+        if not (_names_solver(word) or os.path.isfile(word)):
             raise BadInput(_unknown(word))
         word, rest = "show", [*arguments]
     command = command_called(word)

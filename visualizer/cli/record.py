@@ -88,7 +88,8 @@ def _record(job: Job, most: int | None, writer: Writer, beside: Beside | None) -
                     "The run was stopped after its first {count} events.",
                     most,
                 ).format(count=printed(most))
-            if writer.nbytes + (0 if beside is None else beside.nbytes) > LIMIT_OF_OTHERS:
+            said = 0 if beside is None else 2 * beside.nbytes  # they are packed once more
+            if beside is not None and writer.nbytes + said > LIMIT_OF_OTHERS:
                 return stopped_at(LIMIT_OF_OTHERS, writer.events)
             found += int((kinds(packed) == SOLUTION).sum())
             progress.update(writer.events, found)

@@ -51,6 +51,12 @@ ANY_NUMBER = 10**9
 """The limit, both ways, that a number field has for a user solver's parameter."""
 
 
+FOREIGN = (
+    ".c", ".class", ".cpp", ".cs", ".exe", ".go", ".hs", ".jar", ".java", ".js", ".kt", ".ml",
+    ".mzn", ".pl", ".rs", ".scala", ".swift", ".ts",
+)
+"""How the names of programs in other languages end."""
+
 LONGEST_LINE = 200
 """Characters of what a user's docstring says first that are shown above the picture."""
 
@@ -125,7 +131,8 @@ def resolve(
         return streamed(Stream(), texts)
     if target.endswith(SUFFIX):
         return _of_recording(os.path.abspath(target), texts)
-    if target.endswith(".py") or os.sep in target or "/" in target:
+    foreign = target.lower().endswith(FOREIGN)
+    if not foreign and (target.endswith(".py") or os.sep in target or "/" in target):
         return _of_file(os.path.abspath(target), texts, for_dives)
     raise BadInput(_no_solver(target))
 
@@ -392,6 +399,11 @@ def no_parameter(solver: str, name: str, names: list[str]) -> str:
 
 
 def _no_solver(target: str) -> str:
+    if os.path.isfile(target):
+        return _(
+            "{file} is no Python file. A program in another language prints its events and is "
+            "started after --: {program} show -- COMMAND."
+        ).format(file=quoted(target), program=PROGRAM)
     near = nearest(target, SOLVERS)
     if near:
         return _(

@@ -18,9 +18,10 @@ from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
 from visualizer.record.recorder import (
     DEFAULT_MEMORY_LIMIT,
-    LIMIT_OF_OTHERS,
+    WORKED_OUT,
     Recorder,
     RunState,
+    limit_of_others,
     stopped_at,
 )
 from visualizer.record.streams.incoming import Incoming
@@ -49,6 +50,7 @@ class Playback:
         self.beside = Beside()
         self._said = run.said()
         self.head = run.head
+        self._of_others = bool(run.head.said) or run.dense
         self.trace = trace_for(job)
         self.state = RunState.RUNNING
         self.message = ""
@@ -81,8 +83,10 @@ class Playback:
         except BadFile as error:
             self.state, self.message = RunState.FAILED, str(error)
             return
-        limit = min(self.memory_limit, LIMIT_OF_OTHERS)
-        if self.trace.nbytes + self.beside.nbytes > limit:
+        limit, taken = self.memory_limit, self.trace.nbytes + self.beside.nbytes
+        if self._of_others:
+            limit, taken = limit_of_others(limit), taken + WORKED_OUT * len(self.trace)
+        if taken > limit:
             self.state = RunState.FULL
             self.message = stopped_at(limit, len(self.trace))
 

@@ -81,8 +81,18 @@ class Feed(Channel):
 DEFAULT_MEMORY_LIMIT = 1 << 30
 """Bytes of trace at which a run is ended: some 800 million events of queens."""
 
-LIMIT_OF_OTHERS = 448 << 20
-"""The same of what others send, or have recorded: all processes together stay below a gigabyte."""
+LIMIT_OF_OTHERS = 800 << 20
+"""The same of what others send, with what is said beside the events and with WORKED_OUT: so all
+processes together stay below a gigabyte."""
+
+def limit_of_others(memory_limit: int) -> int:
+    """The same where several runs share the memory, and each may take so much of it."""
+    return memory_limit * LIMIT_OF_OTHERS // DEFAULT_MEMORY_LIMIT
+
+
+WORKED_OUT = 12
+"""Bytes of an event that all of what is worked out of a trace takes at most: its tree, its leaves,
+the judgement."""
 
 DEFAULT_PATIENCE = 2.0
 """Seconds without an event after which a user's solver is stopped."""

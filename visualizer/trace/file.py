@@ -288,6 +288,9 @@ MOST_EVENTS = (1 << 32) - 1
 
 LEVEL = 6
 
+DENSE = 200
+"""So many times smaller no run of a search becomes by that."""
+
 _PREFACE = struct.Struct("<HII")
 _BLOCK = struct.Struct("<III")
 
@@ -369,6 +372,8 @@ class RecordedRun:
     """A file that has been opened: nothing in it is damaged, but its events are still packed.
 
     length  how many events there are
+    dense   are they packed as tightly as those of no search are, so that a small file is to take
+            much memory?
     """
 
     def __init__(
@@ -377,6 +382,7 @@ class RecordedRun:
         self.head = head
         self._said = said
         self.length = sum(count for count, _data in blocks)
+        self.dense = DENSE * sum(len(data) for _count, data in blocks) < 4 * self.length
         self._name = name
         self._blocks = blocks
 

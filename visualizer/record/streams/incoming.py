@@ -15,7 +15,15 @@ from visualizer.jobs.job import Job, head_of_recording, streamed
 from visualizer.jobs.reading import trace_for
 from visualizer.record.channel import RING_EVENTS, Terms
 from visualizer.record.processes import Child
-from visualizer.record.recorder import LIMIT_OF_OTHERS, Feed, Recorder, RunState, Take, not_kept
+from visualizer.record.recorder import (
+    WORKED_OUT,
+    Feed,
+    Recorder,
+    RunState,
+    Take,
+    limit_of_others,
+    not_kept,
+)
 from visualizer.record.streams.typed import TYPED
 from visualizer.trace.beside import Beside
 from visualizer.trace.file import Head
@@ -104,11 +112,11 @@ class Incoming(Recorder):
 
     @property
     def nbytes(self) -> int:
-        return super().nbytes + self.beside.nbytes
+        return super().nbytes + self.beside.nbytes + WORKED_OUT * len(self.trace)
 
     @property
     def most_bytes(self) -> int:
-        return min(self.memory_limit, LIMIT_OF_OTHERS)
+        return limit_of_others(self.memory_limit)
 
     def poll(self) -> bool:
         """See Recorder. Notices when nothing comes."""

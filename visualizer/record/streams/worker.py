@@ -79,7 +79,10 @@ class _Taking:
             self._tell_head()
         except _SourceError as error:
             failure = error.failure
-        failure = self._reader.failure or failure or source.failure
+        told = self._reader.failure
+        if told and told.reason == "stream empty" and source.failure:
+            told = None  # that it has failed says more than that it has sent nothing
+        failure = told or failure or source.failure
         with self._lock:
             self._outlet.end(failure and _after(failure, self._reader.count))
 
