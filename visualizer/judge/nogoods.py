@@ -510,8 +510,8 @@ def _useless(levels: list[Level], tried: Numbers) -> Numbers:
     first, stop, depths = first[outer], stop[outer], depths[outer]
     found = np.stack((first, stop, depths, tried[stop] - tried[first]), axis=1)
     goes_on = (first == 0) | (stop == len(tried) - 1)
-    some: Numbers = found[goes_on | (found[:, 3] > 0)]
-    return some
+    kept: Numbers = found[goes_on | (found[:, 3] > 0)]
+    return kept
 
 
 def _within(stretches: Numbers, count: int) -> Flags:
