@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.judge.remembered import Known
+from visualizer.judge.stretches import NOT_YET, useless_of, within
 from visualizer.problems.conflicts import (
     Children,
     Conflicts,
@@ -45,8 +46,6 @@ from visualizer.trace.packing import Packed, depths, heights, kinds, values
 Numbers = NDArray[np.int64]
 
 NOBODY: Final = np.empty(0, np.int64)
-
-NOT_YET: Final = np.iinfo(np.int64).max
 
 NOTHING_YET: Final = -2
 
@@ -256,9 +255,9 @@ class Nogoods:
                 spared = NOBODY if rejected is None else events[rejected[events]]
                 self._go_down(levels, number, events, kind[events], value, tried, spared)
         failed, others = self._go_up(levels, count, tried)
-        useless = _useless(levels, np.append(0, tried))
+        useless = useless_of(levels, np.append(0, tried))
         bins = most + 1
-        mask = is_try & _within(useless, count)
+        mask = is_try & within(useless, count)
         useless[:, :2] += start
         taken = Taken(
             _in_order(failed, self._words, start), _in_order(others, self._words, start), useless,
@@ -483,41 +482,3 @@ def _marks(paths: Paths, guilty: Guilty, most: int) -> NDArray[np.uint64]:
     mixed[~spread(guilty, rows.shape[1])] = 0
     marks: NDArray[np.uint64] = np.add.reduce(mixed, axis=1)
     return marks
-
-
-def _useless(levels: list[Level], tried: Numbers) -> Numbers:
-    """Where nothing can help any more: Taken.useless, by places in the block. Each stretch begins
-    with the POP that tells, after the TRY that tells, or with the block; those without a try are
-    left out, unless they go on in another block.
-
-    tried: how many tries come before each place, and before its end
-    """
-    parts = []
-    for depth, level in enumerate(levels):
-        some = np.flatnonzero(level.doomed < NOT_YET)
-        if len(some):
-            ends = np.minimum(level.ends[some], len(tried) - 1)
-            told = level.doomed[some]
-            told += np.where(told >= 0, tried[told + 1] - tried[told], 1)
-            parts.append((told, ends, np.full(len(some), depth)))
-    if not parts:
-        return NOBODY.reshape(0, 4)
-    first, stop, depths = (np.concatenate(column) for column in zip(*parts, strict=True))
-    order = np.lexsort((depths, -stop, first))
-    first, stop, depths = first[order], stop[order], depths[order]
-    # Nodes lie within each other or apart: what begins before an earlier one has ended is in that.
-    outer = np.append(True, first[1:] >= np.maximum.accumulate(stop)[:-1]) & (first < stop)
-    first, stop, depths = first[outer], stop[outer], depths[outer]
-    found = np.stack((first, stop, depths, tried[stop] - tried[first]), axis=1)
-    goes_on = (first == 0) | (stop == len(tried) - 1)
-    with_tries: Numbers = found[goes_on | (found[:, 3] > 0)]
-    return with_tries
-
-
-def _within(stretches: Numbers, count: int) -> Flags:
-    """Which of so many places are in a stretch?"""
-    change = np.zeros(count + 1, np.int64)
-    np.add.at(change, stretches[:, 0], 1)
-    np.add.at(change, stretches[:, 1], -1)
-    inside: Flags = change.cumsum()[:-1] > 0
-    return inside
