@@ -39,6 +39,7 @@ PICTURES = {
     "classroom.png": SHOT.format("--lesson kauschke --stop 20 --theme light"),
     "debug.png": SHOT.format("queens-bstar -n 8 --at 500 --mode debug --theme dark"),
     "overview.png": SHOT.format("queens-bstar -n 6 --at 330 --mode overview --theme light"),
+    "blame.png": SHOT.format("crossword --at 1976 --mode overview --theme light --blame"),
     "own.png": SHOT.format(f"{OWN} --at 30 --mode debug --theme light"),
     "plain.png": SHOT.format(f"{PLAIN} --at 60 --mode debug --theme light"),
     "question.png": SHOT.format("--lesson kauschke --stop 10 --theme dark"),

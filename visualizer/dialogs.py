@@ -18,6 +18,7 @@ from visualizer.panes.help_dialog import help_dialog
 from visualizer.panes.history_dialog import history_dialog
 from visualizer.panes.hits_dialog import hits_dialog
 from visualizer.panes.lesson_dialog import lesson_dialog
+from visualizer.panes.mistakes_dialog import mistakes_dialog
 from visualizer.panes.new_stop_dialog import new_stop_dialog
 from visualizer.panes.own_dialog import own_dialog
 from visualizer.panes.palette_dialog import palette_dialog
@@ -43,6 +44,7 @@ DIALOGS: dict[type[OpenDialog], Make] = {
     ask.Compare: compare_dialog,
     ask.History: history_dialog,
     ask.Hits: hits_dialog,
+    ask.Mistakes: mistakes_dialog,
     ask.Value: value_dialog,
     ask.Card: card_dialog,
     ask.Lessons: lesson_dialog,

@@ -66,6 +66,7 @@ def go_to(stage: Stage, event: int) -> None:
     _wait_for_statistics(show)
     for one in show.runs:
         _wait_for_judgement(one)
+        _wait_for_blame(show, one)
         wait_for_variables(one)
     _wait_for_calls(show)
 
@@ -250,6 +251,20 @@ def _wait_for_judgement(run: Run) -> None:
         run.advance(TICK)
         time.sleep(TICK)
         patience -= TICK
+
+
+def _wait_for_blame(show: Show, run: Run) -> None:
+    """Until it is known whose fault the dead ends are, where that is shown; of a run that goes on
+    as far as there is patience."""
+    if not show.blaming:
+        return
+    patience = PATIENCE
+    run.advance(TICK)
+    while run.blame.waiting and run.blame.judged < len(run.trace) and patience > 0:
+        run.advance(TICK)
+        time.sleep(TICK)
+        patience -= TICK * run.recording
+    run.advance(1.0)
 
 
 def _wait_for_calls(show: Show) -> None:

@@ -53,7 +53,7 @@ class Stage:
         run = Run(options.job, started.speed, breakpoints=breakpoints)
         self.show = Show(
             started, [run], mode=options.mode or "watch", fullscreen=options.fullscreen,
-            breakpoints=breakpoints,
+            breakpoints=breakpoints, blaming=options.blaming,
             hiding=dict.fromkeys(MODES, True) if options.hide_future else {},
             folder=first_folder(options.job, started.folder),
         )

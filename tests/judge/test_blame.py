@@ -19,6 +19,7 @@ from tests.judge.test_blocks import random_run
 from tests.judge.worlds import WORLDS, Facts, World, by_depth, by_value
 from tests.solvers import oracles, oracles_queens
 from visualizer.judge.blame import Blame
+from visualizer.judge.wasted import EXPLAINED, FAILED, INNOCENT, TRIES, USELESS
 from visualizer.problems.asking import rules_of
 from visualizer.problems.conflicts import depths_of
 from visualizer.trace.moment import Moment
@@ -155,6 +156,48 @@ def test_numbers_are_those_of_a_brute_force_count(make: object, seed: int) -> No
     in_them = {k for first, stop in stretches for k in range(first, stop) if events[k][0] == TRY}
     assert in_them == useless(events, sets)
     again(world, events, blame, sets, pops)
+    for _ in range(4):
+        first, stop = sorted(rng.randrange(len(events) + 1) for _ in range(2))
+        of_a_part(events, blame, sets, nodes, first, stop)
+
+
+def of_a_part(
+    events: Sequence[Event], blame: Blame, sets: dict[int, list[int]],
+    nodes: Sequence[tuple[int, int, list[int], bool]], first: int, stop: int,
+) -> None:
+    """What is counted of some events alone, and what is said of a single one."""
+    here = [(pop, len(path) - 1, fails) for pop, _push, path, fails in nodes if first <= pop < stop]
+    tries = [k for k in range(first, stop) if events[k][0] == TRY]
+    lost = [k for k in tries if k in useless(events, sets)]
+    wanted = {
+        FAILED: [depth for _pop, depth, fails in here if fails],
+        EXPLAINED: [depth for pop, depth, _fails in here if pop in sets],
+        INNOCENT: [depth for pop, depth, _fails in here if pop in sets and depth not in sets[pop]],
+        TRIES: [events[k][1] for k in tries], USELESS: [events[k][1] for k in lost],
+    }
+    counts = blame.wasted.between(first, stop)
+    for row, depths in wanted.items():
+        assert counts[row].tolist() == np.bincount(depths, minlength=counts.shape[1]).tolist()
+    found = blame.useless_stretches
+    assert found.tries(first, stop) == len(lost)
+    assert found.holds(np.array(tries, np.uint32)).tolist() == [k in lost for k in tries]
+    covered = found.covered(np.array([first, stop], np.uint32))
+    assert np.diff(covered).tolist() == [
+        sum(end - begin for begin, end in blame.useless(first, stop).tolist())
+    ]
+    for k in lost:
+        one = found.at(k)
+        assert one is not None and one.first <= k < one.stop
+        fault = blame.at(one.first)  # it is known since then, as that choice is innocent
+        assert fault is not None and one.depth == len(fault.path) - 1 not in fault.guilty
+    made = {one.number: one for one in blame.mistakes.worst(10_000, stop)}
+    for one in blame.mistakes.worst(10_000):
+        where = [k for k in blame.mistakes.places(one.number).tolist() if k < stop]
+        assert (one.number in made) == (len(where) > 1)
+        if len(where) > 1:
+            pushed = {pop: push for pop, push, _path, _fails in nodes}
+            spent = [sum(events[k][0] == TRY for k in range(pushed[p], p)) for p in where[1:]]
+            assert (made[one.number].times, made[one.number].tries) == (len(where), sum(spent))
 
 
 def useless(events: Sequence[Event], sets: dict[int, list[int]]) -> set[int]:

@@ -64,7 +64,7 @@ from visualizer.lessons.questions import own_question, question
 from visualizer.lessons.reading import read_lesson
 from visualizer.measure.lab.growth import VIEWS as GROWTH_VIEWS
 from visualizer.show.asking import Asked
-from visualizer.show.dialogs import AskFile, Card, Help, Hits, Result, Value
+from visualizer.show.dialogs import AskFile, Card, Help, Hits, Mistakes, Result, Value
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import TABS, Show
 from visualizer.trace.survey import SCOPES
@@ -229,7 +229,7 @@ def home(h: Driver) -> None:
     for leave in (skip_question, leave_lesson, stop_watching, partial_of(select_node, None)):
         leave(show)
     show.hiding, show.binary, show.lines_in, show.filled = {}, False, "", ""
-    show.fullscreen = False
+    show.fullscreen = show.blaming = False
     show.run.bookmarks, show.run.view.timeline = {}, None
     show.change_settings(watch_view="auto", debug_view="code", classroom_view="data")
     h.app.perform(do(set_mode, "watch"))
@@ -473,6 +473,10 @@ OF_A_RUN: Mapping[str, Scene] = {
     **{f"pointed at a {role}": pointed(role, 1) for role in (
         "button", "tab", "list", "number", "slider", "row", "cell", "sentence", "chart", "sign",
     )},
+    "whose fault": acts("shift+f", "e"),
+    "whose fault, in the overview": acts((set_mode, "overview"), "shift+f", "e"),
+    "repeated mistakes": acts((open_dialog, Mistakes())),
+    "file, mistakes": acts((open_dialog, AskFile("mistakes"))),
 }
 
 
@@ -559,7 +563,9 @@ def measured(folder: Path) -> Driver:
 
 PROGRAMS: Mapping[str, Program] = {
     "queens": Program(QUEENS, {**IN_MODES, **FULL_SCREEN, **DIALOGS, **OF_A_RUN}),
-    "puzzle": Program(begun("sudoku", None, "3"), {**MODES, **OWN_INSTANCE}),
+    "puzzle": Program(begun("sudoku", None, "3"), {
+        **MODES, **OWN_INSTANCE, "repeated mistakes": acts((open_dialog, Mistakes())),
+    }),
     "maze": Program(begun("maze-lefthand", None, "5"), {**MODES, **OWN_INSTANCE}),
     "formula": Program(begun("satisfiability", None, "5"), {**MODES, **OWN_INSTANCE}),
     "file": Program(begun("sums.py", None, "5"), USERS_FILE),

@@ -26,6 +26,7 @@ from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES, Settings
 from visualizer.debug.rerun import Frame, Rerun, Snapshot
 from visualizer.jobs.job import Job
+from visualizer.show.dialogs import Mistakes
 from visualizer.show.past import AS_IT_IS, CUT, FOLLOWS, HitsUntil, PastRun
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -113,6 +114,24 @@ def test_nor_does_whose_fault_a_dead_end_is(key: str) -> None:
         assert show.fault is not None
         views.append(seen(show))
     assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("asked", [None, 0])
+def test_nor_do_repeated_mistakes(asked: int | None) -> None:
+    """Their table has those made by then, as often as they were made by then."""
+    events = events_of("sudoku")
+    k, told = 300, []
+    for some in (events, events[: k + 2]):
+        show = shown("sudoku", some, k)
+        show.run.blame.finish(complete=False)
+        show.open(Mistakes(asked))
+        window = Window(show, SIZE, lambda action, show=show: perform(show, action))
+        window.draw(pygame.Surface(SIZE))
+        texts = [text.string for figure in window.figures() for text in figure.texts()]
+        told.append((texts, copy_text(show, "mistakes").text))
+    assert told[0] == told[1]
+    assert len(told[0][1].splitlines()) == 2  # one is made again by then
+    assert "is made more than once" in " ".join(told[0][0])
 
 
 @pytest.mark.thorough

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from csv import writer
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from visualizer.actions.programs import told_before
 from visualizer.base.editor import open_in_editor
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable, write_whole
-from visualizer.base.formats import CHARTS, JSON, SOLUTIONS, STATISTICS
+from visualizer.base.formats import CHARTS, JSON, SOLUTIONS, STATISTICS, TABLES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.numbers import grouped
@@ -28,12 +30,17 @@ from visualizer.lessons.work import RESULT, Work, code_of, written
 from visualizer.measure import survey_text
 from visualizer.measure.solutions_file import lines, save_solutions
 from visualizer.show.letters import Copy
+from visualizer.show.names import window_title
 from visualizer.show.show import Show
 from visualizer.trace import SUFFIX
 from visualizer.trace.survey import Survey, survey
 
 LONG = 10_000_000
 """Events from which a run takes so long to write that the user is told when it begins."""
+
+WASTED = "failed", "explained", "innocent", "", "useless_tries"
+"""What is counted by depth of what could not help, by the rows in visualizer/judge/wasted.py; the
+tries are told of anyway."""
 
 MOST_COPIED = 50_000
 """Solutions. To copy more would hold up the window."""
@@ -218,7 +225,38 @@ def _statistics(show: Show) -> tuple[Survey, survey_text.Origin]:
     run, scope = show.seen_run, show.scope
     first, stop = run.surveying.exactly(scope, run.view.selected)
     now = survey(run.trace, run.surveying.profile, first, stop, complete=run.complete)
-    return now, survey_text.Origin(readable(run.job.target), run.params, scope)
+    wasted = run.blame.wasted.between(first, stop) if show.blaming and not run.blame.silent else ()
+    more = {name: row for name, row in zip(WASTED, wasted, strict=False) if name}
+    return now, survey_text.Origin(readable(run.job.target), run.params, scope, more)
+
+
+def _mistakes(show: Show) -> tuple[list[str], list[list[str]]]:
+    """The table of mistakes that may be told of: its heading, and its rows. Raises BadInput where
+    there is none."""
+    from visualizer.judge.mistakes_table import MOST, head, rows  # the window starts without it
+
+    run = show.seen_run
+    blame = run.blame
+    if blame.silent:
+        raise BadInput(blame.silent)
+    made = blame.mistakes.worst(MOST, len(run.trace) if run.hidden else None)
+    if not made:
+        raise BadInput(_("No mistake is made more than once."))
+    return head(), [*rows(blame, made)]
+
+
+def _mistakes_as_text(show: Show) -> str:
+    head, rows = _mistakes(show)
+    out = StringIO()
+    writer(out, lineterminator="\n").writerows([head, *rows])
+    return out.getvalue()
+
+
+def _save_mistakes(show: Show, path: Path) -> None:
+    from visualizer.export.table import Table, table_data  # the window starts without it
+
+    write_whole(path, table_data(path, Table(window_title(show.run), *_mistakes(show))))
+    show.tell(_("The mistakes are saved as {name}.").format(name=path.name))
 
 
 RESULTS = {
@@ -228,6 +266,9 @@ RESULTS = {
         lambda show: survey_text.as_text(*_statistics(show)),
     ),
     "solutions": Result(mark("Save the solutions"), SOLUTIONS, _save_solutions, _solutions),
+    "mistakes": Result(
+        mark("Save the mistakes"), TABLES, _save_mistakes, _mistakes_as_text,
+    ),
     "result": Result(
         mark("Save the result"), (JSON,), _save_work, lambda show: code_of(_work(show))
     ),

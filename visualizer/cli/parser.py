@@ -369,11 +369,12 @@ class LookOptions(TypedDict):
     lang: str | None
     size: tuple[int, int] | None
     hide_future: bool
+    blaming: bool
     together: str | None
 
 
 def add_look_arguments(parser: Parser) -> None:
-    """Add --mode, --theme, --scale, --size, --hide-future and --by."""
+    """Add --mode, --theme, --scale, --size, --hide-future, --blame and --by."""
     parser.add_argument("--mode", metavar="MODE", help=one_of(MODES))
     parser.add_argument("--theme", metavar="THEME", help=one_of(THEMES))
     parser.add_argument(
@@ -383,6 +384,10 @@ def add_look_arguments(parser: Parser) -> None:
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help=_("in pixels, such as 1600x900"))
     parser.add_argument(
         "--hide-future", action="store_true", help=_("hide all that comes after the event")
+    )
+    parser.add_argument(
+        "--blame", action="store_true",
+        help=_("show whose fault dead ends are, and what could not help"),
     )
     parser.add_argument(
         "--by", metavar="WAY",
@@ -405,5 +410,6 @@ def look_of(arguments: Namespace) -> LookOptions:
         "lang": lang,
         "size": given(arguments, "size", size),
         "hide_future": arguments.hide_future,
+        "blaming": arguments.blame,
         "together": given(arguments, "by", choice(WAYS)),
     }

@@ -35,10 +35,8 @@ if TYPE_CHECKING:
     from visualizer.trace.moment import Moment
     from visualizer.trace.trace import Trace
 
-MOST = 1000
-"""Mistakes that are listed as data; in the text it is only the first of them."""
-
 MOST_READ = 10
+"""Mistakes that are listed in the text; as data there are more."""
 
 Choices = Sequence[tuple[int, int]]
 
@@ -136,9 +134,7 @@ class _Why:
         return " " + _("The next such event is {event}.").format(event=min(known)) if known else ""
 
     def _moment(self, event: int) -> Moment:
-        from visualizer.trace.moment import moment_at
-
-        return moment_at(self.trace, event, self._solver, self._params, complete=False)
+        return self.blame.moment(event)
 
     def event_as_json(self, event: int) -> str:
         from visualizer.judge.telling import told
@@ -166,6 +162,8 @@ class _Why:
     # The whole run
 
     def as_json(self) -> str:
+        from visualizer.judge.mistakes_table import MOST
+
         sums = self.blame.sums
         explained = int(sums.explained.sum())
         return compact_json({
@@ -192,6 +190,8 @@ class _Why:
             yield choices, made.times, made.tries, made.first
 
     def as_text(self) -> str:
+        from visualizer.judge.mistakes_table import head
+
         sums = self.blame.sums
         explained, tries = int(sums.explained.sum()), int(sums.tries.sum())
         useless = int(sums.useless.sum())
@@ -213,22 +213,17 @@ class _Why:
         lines = [", ".join(run), *(f"{word.ljust(width)}  {count}" for word, count in totals)]
         rows = [*self._rows(MOST_READ)]
         if rows:
-            lines += ["", *_aligned([_head(), *rows])]
+            lines += ["", *_aligned([head(), *rows])]
         if note := self.blame.note:
             lines += ["", note]
         return "\n".join([*lines, ""])
 
     def _rows(self, most: int) -> Iterator[list[str]]:
         """Of each mistake what stands in a table."""
-        for choices, times, tries, first in self._mistakes(most):
-            yield [printed(times), printed(tries), printed(first), self._names(first, choices)]
+        from visualizer.judge.mistakes_table import rows
 
-    def _names(self, event: int, choices: Choices) -> str:
-        from visualizer.base.lists import listed
-        from visualizer.problems.telling import name_of
-
-        moment = self._moment(event)
-        return printable(listed([name_of(moment, depth, value) for depth, value in choices]))
+        for row in rows(self.blame, self.blame.mistakes.worst(most)):
+            yield [*map(printable, row)]
 
     # Files, and the proof
 
@@ -245,27 +240,26 @@ class _Why:
         return "\n".join([*_aligned([_steps(), *self._proof_rows(steps)]), ""])
 
     def _proof_rows(self, steps: Sequence[tuple[int, Choices]]) -> Iterator[list[str]]:
+        from visualizer.judge.mistakes_table import names
+
         for number, (event, choices) in enumerate(steps, 1):
-            names = self._names(event, choices) if choices else _("no choice at all")
-            yield [printed(number), printed(event), names]
+            said = names(self.blame, event, choices) if choices else _("no choice at all")
+            yield [printed(number), printed(event), printable(said)]
 
     def write_table(self, path: Path, steps: Sequence[tuple[int, Choices]] | None) -> None:
         """Write the mistakes, or the steps of the proof."""
         from visualizer.export.files import about_letters  # pygame, which others do without
         from visualizer.export.table import Table, table_data
+        from visualizer.judge.mistakes_table import MOST, head
 
         title = ", ".join([Path(self.job.target).name, *in_words(self.job.target, self.job.params)])
         if steps is None:
-            table = Table(title, _head(), [*self._rows(MOST)])
+            table = Table(title, head(), [*self._rows(MOST)])
         else:
             table = Table(title, _steps(), [*self._proof_rows(steps)])
         write_whole(path, table_data(path, table))
         if note := about_letters(path, (title, *(cell for row in table.rows for cell in row))):
             say(note)
-
-
-def _head() -> list[str]:
-    return [_("times"), _("tries lost"), _("first at event"), _("choices")]
 
 
 def _steps() -> list[str]:

@@ -25,11 +25,12 @@ from visualizer.judge.least import least
 from visualizer.judge.mistakes import Mistakes
 from visualizer.judge.nogoods import Failed, Nogoods, Numbers
 from visualizer.judge.remembered import Known
+from visualizer.judge.wasted import Useless, Wasted
 from visualizer.problems.asking import careful, misfit, record_for, rules_of, unmet
 from visualizer.problems.conflicts import Conflicts, conflicts_of, depths_of, tells, words_for
 from visualizer.problems.model import ONE, WORD, Flags
 from visualizer.problems.own import judges_itself
-from visualizer.trace.moment import Moment
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -96,7 +97,11 @@ class Fault(NamedTuple):
 
 
 class Blame(Following):
-    """Whose fault the dead ends of a run are. Everything may be asked while more comes."""
+    """Whose fault the dead ends of a run are. Everything may be asked while more comes.
+
+    useless_stretches  where no try can help
+    wasted             the same by depth, with the nodes that have failed
+    """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
         """params: what the solver is called with (Run.arguments)."""
@@ -108,7 +113,8 @@ class Blame(Following):
         self._known: Known | None = None
         self._rejects = False
         self._large: list[GrowingArray[np.generic]] = []
-        self._stretches: GrowingArray[np.uint32] = GrowingArray(np.uint32, (2,))
+        self.useless_stretches = Useless(trace)
+        self.wasted = Wasted(trace, self.useless_stretches)
         self.sums = NOTHING
         self.mistakes = Mistakes(1)
         self.proved = False
@@ -177,9 +183,10 @@ class Blame(Following):
         large = failed.pops - failed.pushes >= LARGE
         for kept, column in zip(self._large, failed, strict=True):
             kept.extend(column[large])
-        self._stretches.extend(taken.useless)
         known = failed.known
         innocent = known & ~_has_own(failed)
+        self.useless_stretches.add(taken.useless)
+        self.wasted.add(len(packed), failed.pops, failed.pops[known], failed.pops[innocent])
         self.sums = Sums(
             before.judged + len(packed),
             _added(before.failed, np.bincount(failed.depth)),
@@ -193,13 +200,21 @@ class Blame(Following):
 
     # What is asked
 
+    def moment(self, event: int) -> Moment:
+        """An event with what is known of it."""
+        solver, params = self._moment.solver, self._moment.params
+        return moment_at(self._trace, event, solver, params, complete=False)
+
     @property
     def note(self) -> str:
         """Which failed nodes nobody can explain, if some of the run are not."""
+        return "" if self.sums.failed.sum() == self.sums.explained.sum() else self.unexplained
+
+    @property
+    def unexplained(self) -> str:
+        """Which failed nodes nobody can explain, where there are such ones."""
         record = record_for(self._moment)
-        if record is None or self.sums.failed.sum() == self.sums.explained.sum():
-            return ""
-        return _(record.unblamed) if record.unblamed else _(
+        return _(record.unblamed) if record is not None and record.unblamed else _(
             "What is not explained has a candidate that the rules allow and the code leaves out."
         )
 
@@ -286,10 +301,7 @@ class Blame(Following):
     def useless(self, first: int, stop: int) -> Numbers:
         """(stretches, 2): from which event on, and before which one, no try can help, as far as
         that lies within these events."""
-        all_of_them = self._stretches.view
-        begin = int(all_of_them[:, 1].searchsorted(first, "right"))
-        end = int(all_of_them[:, 0].searchsorted(stop))
-        return np.clip(all_of_them[begin:end].astype(np.int64), first, stop)
+        return self.useless_stretches.between(first, stop)
 
     def seen_before(self, fault: Fault) -> list[int]:
         """At which events the same mistake was found out before: nodes below its own do not

@@ -14,6 +14,9 @@ from visualizer.problems.model import Flags
 MOST: Final = 1 << 20
 """Different mistakes that are remembered; more are not counted."""
 
+MOST_LISTED: Final = 10_000
+"""Of so many it is told at once which are the worst."""
+
 MOST_PLACES: Final = 1 << 22
 """Places of mistakes that are remembered."""
 
@@ -43,6 +46,9 @@ class Mistakes:
         self._guilty: GrowingArray[np.uint64] = GrowingArray(np.uint64, (words,))
         self._where: GrowingArray[np.uint32] = GrowingArray(np.uint32)
         self._which: GrowingArray[np.uint32] = GrowingArray(np.uint32)
+        self._placed: tuple[object, Numbers] | None = None
+        self._answer: tuple[object, tuple[int, int, list[Made]]] | None = None
+        self._cost: GrowingArray[np.uint32] = GrowingArray(np.uint32)  # tries at each place
 
     def __len__(self) -> int:
         return len(self._first)
@@ -76,8 +82,9 @@ class Mistakes:
         np.add.at(self._times.part(0, length), number[told], 1)
         np.add.at(self._tries.part(0, length), number[told], failed.tries[own[told]])
         room = max(0, MOST_PLACES - len(self._where))
-        self._where.extend(failed.pops[own[told]][:room])
+        self._cost.extend(failed.tries[own[told]][:room])
         self._which.extend(number[told][:room])
+        self._where.extend(failed.pops[own[told]][:room])
         return repeats
 
     def _insert(self, marks: NDArray[np.uint64], numbers: Numbers) -> None:
@@ -102,17 +109,61 @@ class Mistakes:
         return None if number < 0 else number
 
     def places(self, number: int) -> Numbers:
-        """The events at which a mistake was found out: the POPs of these nodes, ascending."""
-        which, where = self._which.view, self._where.view
-        found = where[: len(which)][which[: len(where)] == number]
-        return np.asarray(found, np.int64)
+        """The events at which a mistake was found out: the POPs of these nodes, ascending. Those
+        that were asked for last are kept."""
+        where, key = self._where.view, (number, len(self._where))
+        last = self._placed
+        if last is None or last[0] != key:
+            which = self._which.view[: len(where)]
+            last = self._placed = key, where[which == number].astype(np.int64)
+        return last[1]
 
-    def worst(self, most: int) -> list[Made]:
-        """Those made more than once that have cost most tries, the most of them first."""
-        times, tries = self._times.view, self._tries.view
-        some = np.flatnonzero(times[: len(tries)] > 1)
-        order = np.lexsort((some, -times[some].astype(np.int64), -tries[some]))[:most]
-        return [self.made(number) for number in some[order].tolist()]
+    def worst(self, most: int, stop: int | None = None) -> list[Made]:
+        """Those made more than once that have cost most tries, the most of them first.
+
+        stop: as far as they were found out before that event; None: all
+        """
+        return self._made_again(stop)[2][:most]
+
+    def again(self, stop: int | None = None) -> tuple[int, int]:
+        """How many mistakes are made more than once, and how many tries that costs."""
+        return self._made_again(stop)[:2]
+
+    def _made_again(self, stop: int | None) -> tuple[int, int, list[Made]]:
+        """These two, and the worst of these mistakes; the last answer is kept."""
+        key = stop, len(self._where), int(self._times.view.sum())
+        last = self._answer
+        if last is None or last[0] != key:
+            last = self._answer = key, self._find_again(stop)
+        return last[1]
+
+    def _find_again(self, stop: int | None) -> tuple[int, int, list[Made]]:
+        times, tries = self._counts(stop)
+        some = np.flatnonzero(times > 1)
+        order = np.lexsort((some, -times[some], -tries[some]))
+        return len(some), int(tries[some].sum()), [
+            self.made(number)._replace(times=int(times[number]), tries=int(tries[number]))
+            for number in some[order[:MOST_LISTED]].tolist()
+        ]
+
+    def _counts(self, stop: int | None) -> tuple[Numbers, Numbers]:
+        """How often each was made before an event, and how many tries that has cost."""
+        if stop is None:
+            tries = self._tries.view
+            return self._times.view[: len(tries)].astype(np.int64), tries
+        where = self._where.view
+        end = int(where.searchsorted(np.uint32(stop)))
+        which, cost = self._which.view[:end].astype(np.int64), self._cost.view[:end]
+        times, tries = np.bincount(which), np.bincount(which, cost).astype(np.int64)
+        first = np.unique(which, return_index=True)[1]
+        tries[which[first]] -= cost[first]  # the first time does not count
+        return times, tries
+
+    @property
+    def places_end(self) -> int | None:
+        """From which event on no places are remembered; None: all are."""
+        full = len(self._where) >= MOST_PLACES
+        return int(self._where.view[-1]) + 1 if full else None
 
     def made(self, number: int) -> Made:
         """A mistake by its number."""

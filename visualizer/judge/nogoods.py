@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.judge.remembered import Known
+from visualizer.judge.stretches import NOT_YET, useless_of, within
 from visualizer.problems.conflicts import (
     Children,
     Conflicts,
@@ -45,8 +46,6 @@ from visualizer.trace.packing import Packed, depths, heights, kinds, values
 Numbers = NDArray[np.int64]
 
 NOBODY: Final = np.empty(0, np.int64)
-
-NOT_YET: Final = np.iinfo(np.int64).max
 
 NOTHING_YET: Final = -2
 
@@ -80,7 +79,9 @@ class Taken(NamedTuple):
 
     failed    the nodes that have failed
     spared    what was rejected though the rules allow it, as nodes that are taken back at that TRY
-    useless   (stretches, 2): from which event on, and before which one, tries cannot help
+    useless   (stretches, 4): from which event on, and before which one, tries cannot help; the
+              depth at which it goes on all the same; and how many tries that are. They ascend, and
+              none is within another
     tries, useless_tries  by depth
     """
 
@@ -234,7 +235,7 @@ class Nogoods:
         count, start = len(packed), self._at
         if not count:
             none = _in_order([], self._words, start)
-            return Taken(none, none, NOBODY.reshape(0, 2), NOBODY, NOBODY)
+            return Taken(none, none, NOBODY.reshape(0, 4), NOBODY, NOBODY)
         kind, depth = kinds(packed), depths(packed)
         value = values(packed).astype(np.int64)
         is_try = kind == TRY
@@ -254,12 +255,12 @@ class Nogoods:
                 spared = NOBODY if rejected is None else events[rejected[events]]
                 self._go_down(levels, number, events, kind[events], value, tried, spared)
         failed, others = self._go_up(levels, count, tried)
-        useless = self._useless(levels, count)
+        useless = useless_of(levels, np.append(0, tried))
         bins = most + 1
-        mask = is_try & useless
+        mask = is_try & within(useless, count)
+        useless[:, :2] += start
         taken = Taken(
-            _in_order(failed, self._words, start), _in_order(others, self._words, start),
-            _stretches(useless) + start,
+            _in_order(failed, self._words, start), _in_order(others, self._words, start), useless,
             np.bincount(depth[is_try], minlength=bins), np.bincount(depth[mask], minlength=bins),
         )
         self._remember(levels, packed)
@@ -431,17 +432,6 @@ class Nogoods:
             level.done = []
         level.done.extend(rows)
 
-    @staticmethod
-    def _useless(levels: list[Level], count: int) -> Flags:
-        """Which events come when nothing can help any more."""
-        change = np.zeros(count + 1, np.int64)
-        for level in levels:
-            some = level.doomed < NOT_YET
-            np.add.at(change, level.doomed[some] + 1, 1)
-            np.add.at(change, level.ends[some], -1)
-        useless: Flags = change.cumsum()[:-1] > 0
-        return useless
-
     def _remember(self, levels: list[Level], packed: Packed) -> None:
         """Keep what the next block needs."""
         height = int(heights(packed[-1:])[0])
@@ -492,9 +482,3 @@ def _marks(paths: Paths, guilty: Guilty, most: int) -> NDArray[np.uint64]:
     mixed[~spread(guilty, rows.shape[1])] = 0
     marks: NDArray[np.uint64] = np.add.reduce(mixed, axis=1)
     return marks
-
-
-def _stretches(flags: Flags) -> Numbers:
-    """(stretches, 2): where flags are set, from which place and before which one."""
-    edges = np.flatnonzero(np.diff(flags, prepend=False, append=False))
-    return edges.reshape(-1, 2).astype(np.int64)

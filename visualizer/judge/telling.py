@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import ngettext
+from visualizer.base.i18n import language, ngettext
 from visualizer.base.lists import all_of, begun_large, listed
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Blame, Fault
@@ -16,6 +17,9 @@ from visualizer.trace.moment import Moment
 
 MOST_NAMED: Final = 6
 """More choices than these go by their depths."""
+
+MOST_KEPT: Final = 1000
+"""Words about so many events of a run are kept."""
 
 
 def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
@@ -112,6 +116,36 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
         "It goes on {where} anyway: {count} more tries cannot help.",
         useless,
     ).format(where=where, count=grouped(useless))]
+
+
+_KEPT: Final[WeakKeyDictionary[Blame, dict[Hashable, str]]] = WeakKeyDictionary()
+
+
+def once(make: Callable[[Blame, int], str]) -> Callable[[Blame, int], str]:
+    """The words of `make` about an event of a run, found once in each language: panes ask for them
+    in each frame."""
+
+    def found(blame: Blame, event: int) -> str:
+        kept, key = _KEPT.setdefault(blame, {}), (make, event, language())
+        if key not in kept:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[key] = make(blame, event)
+        return kept[key]
+
+    return found
+
+
+@once
+def innocent_at(blame: Blame, event: int) -> str:
+    """The choice that an event takes back though it is innocent, in words; "" where that is not
+    known."""
+    fault = blame.at(event)
+    if fault is None:
+        return ""
+    depths, moment = (len(fault.path) - 1,), blame.moment(event)
+    together = places(moment, depths)
+    return names_of(fault, depths, moment) if together is None else together[0]
 
 
 def _said_before(blame: Blame, fault: Fault) -> list[str]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from solvers.catalog import Value
 from visualizer.base.formats import CSV, JSON
@@ -19,11 +19,15 @@ from visualizer.trace.survey import DepthRow, Survey
 
 @dataclass(frozen=True)
 class Origin:
-    """What the numbers are about: solver, parameters and scope (one of SCOPES)."""
+    """What the numbers are about: solver, parameters and scope (one of SCOPES).
+
+    more  other numbers of each depth, by their names
+    """
 
     solver: str
     params: Mapping[str, Value]
     scope: str
+    more: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 def as_json(survey: Survey, origin: Origin, done: Done | None = None) -> str:
@@ -46,7 +50,7 @@ def as_json(survey: Survey, origin: Origin, done: Done | None = None) -> str:
         "pop": counters.taken_back,
         "solutions": counters.solutions,
         "tries_per_placement": survey.tries_per_placement,
-        "by_depth": [row._asdict() for row in survey.rows()],
+        "by_depth": [*_rows(survey, origin)],
         "complete": survey.complete,
     }
     if done is not None and done.share < 1:
@@ -71,12 +75,21 @@ def as_text(survey: Survey, origin: Origin) -> str:
 def _table(survey: Survey, origin: Origin, dialect: str) -> str:
     file = io.StringIO(newline="")
     writer = csv.writer(file, dialect, lineterminator="\n")
-    writer.writerow((*DepthRow._fields, "solver", "params", "scope", "first", "last", "complete"))
+    writer.writerow((*DepthRow._fields, *origin.more, "solver", "params", "scope", "first", "last",
+                     "complete"))
     params = " ".join(f"{name}={value}" for name, value in origin.params.items())
     about = (origin.solver, params, origin.scope, survey.first, survey.stop - 1,
              json.dumps(survey.complete))
-    writer.writerows((*row, *about) for row in survey.rows())
+    writer.writerows((*row.values(), *about) for row in _rows(survey, origin))
     return file.getvalue()
+
+
+def _rows(survey: Survey, origin: Origin) -> Iterator[dict[str, object]]:
+    """All that is said of each depth, by its name."""
+    for row in survey.rows():
+        more = {name: int(numbers[row.depth]) if row.depth < len(numbers) else 0
+                for name, numbers in origin.more.items()}
+        yield row._asdict() | more
 
 
 WRITERS: dict[str, Callable[[Survey, Origin, Done | None], str]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from visualizer.actions.action import do
+from visualizer.actions.action import Action, do
+from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.failures import go_to_failure
 from visualizer.actions.travel import go_to_disagreement, seek
 from visualizer.actions.views import toggle_blame
@@ -15,6 +16,7 @@ from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
 from visualizer.pictures.signs import leaving
+from visualizer.show.dialogs import Mistakes
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
@@ -36,8 +38,10 @@ def beside(show: Show) -> Iterator[tuple[Node, float]]:
     """What stands at the right end of the bar, the longest first, each with the width that the bar
     has at least for it, unscaled; none where there is nothing to be said."""
     differ = show.run.judgement.first is not None
-    fault = _fault(show)
-    failed, icon = [*fault, *_failed(show)], [*_fault(show, icon=True), *_failed(show, icon=True)]
+    failed, icon = (
+        [node for one in (_fault, _again, _failed) for node in one(show, icon=short)]
+        for short in (False, True)
+    )
     own = differ and show.run.job.file
     told = own or (show.mode == "debug" and (differ or show.run.failed is None))
     agreed = [*_agreement(show)] if told else []
@@ -81,6 +85,29 @@ def _fault(show: Show, *, icon: bool = False) -> list[Node]:
     return [button("" if icon else _("Whose fault?"), click, icon="flag", tip=tip, quiet=True,
                    cap=keys_of(click), icon_size=16, height=HEIGHT, letter=SIZE,
                    called=_("Whose fault?"))]
+
+
+def repeated(show: Show) -> Action | None:
+    """At a mistake that was made before what opens the table with all its places; None where it is
+    none, or nobody sits at the keyboard."""
+    run, fault = show.run, show.fault
+    if fault is None or show.lecture is not None or show.clear or run.player.playing:
+        return None
+    number = run.blame.mistakes.number_of(fault.mark) if run.blame.seen_before(fault) else None
+    return None if number is None else do(open_dialog, Mistakes(number))
+
+
+def _again(show: Show, *, icon: bool = False) -> list[Node]:
+    """At a mistake that was made before what leads to its places. icon: without words."""
+    click, fault = repeated(show), show.fault
+    if click is None or fault is None:
+        return []
+    before = len(show.run.blame.seen_before(fault))
+    tip = ngettext("the same mistake was made {count} time before: all its places",
+                   "the same mistake was made {count} times before: all its places", before)
+    return [button("" if icon else _("Mistakes …"), click, quiet=True, icon="flag",
+                   tip=tip.format(count=grouped(before)), icon_size=16, height=HEIGHT,
+                   letter=SIZE, called=_("Mistakes …"))]
 
 
 def _agreement(show: Show) -> Iterator[tuple[Node, float]]:

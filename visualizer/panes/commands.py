@@ -15,7 +15,7 @@ from visualizer.actions.comparing import (
     next_way,
     why_one_run,
 )
-from visualizer.actions.dialogs import toggle_dialog
+from visualizer.actions.dialogs import open_dialog, toggle_dialog
 from visualizer.actions.files import edit_file, open_manual, why_no_file
 from visualizer.actions.instances import edit_instance, paste_instance, why_no_text
 from visualizer.actions.lessons import begin_tour, open_lesson, toggle_notes, why_no_notes
@@ -39,7 +39,7 @@ from visualizer.base.panes import PANES, TABS
 from visualizer.base.settings import THEMES
 from visualizer.keys import KEYS
 from visualizer.lessons.reading import read_bundled
-from visualizer.show.dialogs import Palette
+from visualizer.show.dialogs import Mistakes, Palette
 from visualizer.show.show import Show
 from visualizer.trace.player import UNITS
 
@@ -94,6 +94,7 @@ def _all() -> Iterator[Command]:
     show, learn, run = _("Show"), _("Learn"), _("Algorithm")
     for tab, pane in TABS.items():
         yield Command(_(PANES[pane].title), show, "", (do(set_mode, "overview"), do(show_tab, tab)))
+    yield Command(_("Repeated mistakes …"), show, "", (do(open_dialog, Mistakes()),))
     for theme, name in THEMES.items():
         yield Command(f"{_('Theme')}: {_(name)}", show, "", (do(choose_theme, theme),))
     for code, name in CHOICES.items():

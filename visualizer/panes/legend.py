@@ -47,8 +47,9 @@ from visualizer.panes.timeline_rows import (
 from visualizer.panes.timeline_silhouette import TICKED
 from visualizer.panes.tree_legend import tree_marks
 from visualizer.panes.tree_marks import draw_mark
+from visualizer.panes.useless import draw_hatch, hatched
 from visualizer.pictures.picture import Picture
-from visualizer.pictures.signs import Sign, differing, event_signs, left_sign, tried
+from visualizer.pictures.signs import Sign, differing, event_signs, guilty_sign, left_sign, tried
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Node, Shape
@@ -193,6 +194,10 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
             points = (box.x, box.y), *ends, (box.right, box.y)
             polygon(figure, color_of(code, look.theme), points)
 
+    def useless(figure: Figure, box: Box, look: Look) -> None:
+        plane(FAILED)(figure, box, look)
+        draw_hatch(figure, box.inset(0, box.h // 4), look)
+
     def ticks(figure: Figure, box: Box, look: Look) -> None:
         color, high = color_of(TICKED, look.theme), look.px(TICK)
         for i in (1, 2, 5, 7):
@@ -245,6 +250,7 @@ def timeline_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign,
         Sign(_("the event on screen; drag to move"), playhead),
         Sign(code_words(FAILED), plane(FAILED)),
         Sign(code_words(SOLVED), plane(SOLVED)),
+        *([Sign(hatched(), useless)] if judged else []),
         Sign(meaning_of("timeline"), afar),
         Sign(code_words(OPEN), plane(OPEN)),
         Sign(code_words(TICKED), ticks),
@@ -269,10 +275,14 @@ def tree_signs(*, judged: bool = False, leaves: bool = False) -> tuple[Sign, ...
     def differs(figure: Figure, box: Box, look: Look) -> None:
         unequal(figure, look, box.center, 6 * look.scale)
 
+    def useless(figure: Figure, box: Box, look: Look) -> None:
+        draw_mark(figure, DEAD_END, box.center, 7 * look.scale, look)
+        draw_hatch(figure, box.inset(box.w // 4), look)
+
     def failed(figure: Figure, box: Box, look: Look) -> None:
         cross_disc(figure, look, box.center, 6 * look.scale)
 
     signs = [Sign(words, node(kind)) for kind, _short, words in tree_marks()]
-    signs += [Sign(differing(), differs)] if judged else []
+    signs += [Sign(differing(), differs), guilty_sign(), Sign(hatched(), useless)] if judged else []
     failure = Sign(_("here the solver has failed"), failed)
     return (*signs, *([left_sign()] if leaves else []), failure)

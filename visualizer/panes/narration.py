@@ -13,7 +13,7 @@ from visualizer.base.i18n import in_each
 from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import NARROW_FOOT
-from visualizer.panes.agreement import beside
+from visualizer.panes.agreement import beside, repeated
 from visualizer.panes.found import outcome
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing, leaving
@@ -85,7 +85,7 @@ def narration(picture: Picture, show: Show) -> Node:
         ), show)) for brief in (False, True)]
     lines = (_below(show, ways) if show.large else
              ByBox(partial(_at_picture, show, ways)) if sides else Fit(_beside(show, ways)))
-    return bar(lines, said[0].tone, On(whole, "sentence"))
+    return bar(lines, said[0].tone, On(whole, "sentence", click=repeated(show)))
 
 
 def awaited(show: Show) -> str | None:

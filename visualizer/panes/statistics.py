@@ -7,8 +7,9 @@ from visualizer.actions.travel import go_in_depth
 from visualizer.actions.views import show_scope
 from visualizer.base.i18n import gettext as _
 from visualizer.panes.controls import taken_along
-from visualizer.panes.statistics_table import Fact, facts, how_much, percent, table
-from visualizer.panes.values import grouped
+from visualizer.panes.statistics_blame import about_waste, wasted_of
+from visualizer.panes.statistics_table import Fact, facts, how_much, table
+from visualizer.panes.values import grouped, percent
 from visualizer.show.show import Show
 from visualizer.trace.survey import Survey
 from visualizer.ui.figure import On
@@ -44,7 +45,10 @@ def statistics(show: Show) -> Node:
     known = facts(show, now)
     some = (row(*map(_fact, known[:count]), gap=BETWEEN, most=FARTHEST)
             for count in range(len(known), 0, -1))
-    rows = table(show, now, _note(show, now), _depth_of(show))
+    wasted = wasted_of(show)
+    rows: Node = table(show, now, _note(show, now), _depth_of(show), wasted)
+    if (waste := about_waste(show, wasted)) is not None:
+        rows = column(waste, rows, gap=10, grow=1)
     if show.lecturing:  # nobody sits at the keyboard
         return framed("", Fit([column(Fit(some), rows, gap=10), rows]))
     whole = column(_controls(show, Space()), Fit(some), rows, gap=10)

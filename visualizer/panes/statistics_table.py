@@ -14,7 +14,8 @@ from visualizer.base.numbers import decimal, duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
 from visualizer.panes.pane import scrolled
-from visualizer.panes.values import grouped
+from visualizer.panes.statistics_blame import Wasted, could_not_help, innocents
+from visualizer.panes.values import grouped, percent
 from visualizer.show.show import Show
 from visualizer.trace.survey import DepthRow, Survey
 from visualizer.ui.figure import Figure, On
@@ -133,17 +134,6 @@ def row_tip(row: DepthRow, *, dead_end: bool) -> str:
     )
 
 
-def percent(share: float) -> str:
-    """A share in percent; two figures where it is small."""
-    if 0 < share < 0.0001:
-        return _("below 0.01 %")
-    hundredths = 100 * share
-    if hundredths >= 99.5 and share < 1:
-        return "99 %"
-    written = f"{hundredths:.0f} %" if hundredths >= 10 or not share else f"{hundredths:.2g} %"
-    return decimal(written)
-
-
 ROW, LOWEST_ROW = 24, 16
 """The height of a row, and the least, unscaled."""
 
@@ -171,9 +161,10 @@ class Numbers(NamedTuple):
     sign: Callable[[Figure, Look, Box], object] | None = None
 
 
-def _columns(survey: Survey) -> list[Numbers]:
+def _columns(survey: Survey, wasted: Wasted | None) -> list[Numbers]:
     """From the most important one to what is left out first."""
     most, ratio = grouped(survey.most), "000.00"
+    own = [] if wasted is None else _of_waste(survey, wasted)
     return [
         Numbers(_("placed"), _("choices made at this depth"), 0, most,
                 lambda row: (grouped(row.placed), "text"), _placed_sign),
@@ -181,10 +172,40 @@ def _columns(survey: Survey) -> list[Numbers]:
                                "dead ends of the depth above"), 0, most,
                 lambda row: (grouped(row.pruned), "rejected" if row.pruned else "text_dim"),
                 lambda figure, look, box: cross_disc(figure, look, box.center, box.w // 2)),
-        Numbers(_("branching"), _("nodes at this depth for each node one depth higher"), 1, ratio,
+        *own,
+        Numbers(_("branching"), _("nodes at this depth for each node one depth higher"),
+                1 + len(own), ratio,
                 lambda row: (_ratio(row.branching, 2), "text_dim")),
         Numbers(_("tries / placed"), _("candidates tried at this depth for each that was placed"),
-                2, ratio, lambda row: (_ratio(row.tries_per_placement, 1), "text_dim")),
+                2 + len(own), ratio,
+                lambda row: (_ratio(row.tries_per_placement, 1), "text_dim")),
+    ]
+
+
+def _of_waste(survey: Survey, wasted: Wasted) -> list[Numbers]:
+    """Where it is shown whose fault dead ends are: what could not help, and what was innocent."""
+
+    def useless(found: DepthRow) -> tuple[str, Name]:
+        count = could_not_help(wasted, found)[0]
+        return grouped(count), "text" if count else "text_dim"
+
+    def share(found: DepthRow) -> tuple[str, Name]:
+        return could_not_help(wasted, found)[1] or NONE, "text_dim"
+
+    def innocent(found: DepthRow) -> tuple[str, Name]:
+        count = innocents(wasted, found)
+        return grouped(count), "text" if count else "text_dim"
+
+    rows = [*survey.rows()]
+    most = max((could_not_help(wasted, one)[0] for one in rows), default=0)
+    last = max((innocents(wasted, one) for one in rows), default=0)
+    return [
+        Numbers(_("in vain"), _("tries at this depth that could not help: a choice that is "
+                                "innocent was changed first"), 0, grouped(most), useless),
+        Numbers(_("share"), _("how many of the tries at this depth could not help"), 2, "00.0 %",
+                share),
+        Numbers(_("innocent"), _("failed nodes of this depth that are innocent: some choices above "
+                                 "them are to blame alone"), 1, grouped(last), innocent),
     ]
 
 
@@ -196,12 +217,15 @@ def _placed_sign(figure: Figure, look: Look, box: Box) -> None:
     rounded_rect(figure, box.inset(look.px(1), look.px(1)), look.theme.placed, radius=look.px(1))
 
 
-def table(show: Show, survey: Survey, note: str, here: int | None) -> Table:
+def table(
+    show: Show, survey: Survey, note: str, here: int | None, wasted: Wasted | None
+) -> Table:
     """A row a depth; a click goes to an event of that depth.
 
     note  stands above the bars. here: the depth of the event on screen
+    wasted  what could not help, where that is shown
     """
-    columns, depths = _columns(survey), survey.depths
+    columns, depths = _columns(survey, wasted), survey.depths
 
     def heading(one: Numbers) -> Node:
         words = Text(one.name, SIZE, color="text_dim")

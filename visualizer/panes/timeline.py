@@ -55,6 +55,7 @@ from visualizer.panes.timeline_rows import (
     with_history,
 )
 from visualizer.panes.timeline_words import words_at
+from visualizer.panes.useless import useless_of, useless_version, words_of
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -119,7 +120,8 @@ class TimelinePane(NodePane):
             if at is not None and at[1] - at[0] == 1:
                 term = "event"
             about = "" if differs_at is not None else words_at(show, rows, pixel, self._picture)
-            tip = "\n".join(filter(None, (about, part, differ)))
+            helps = words_of(show.run, *at) if at and useless_of(show) is not None else ""
+            tip = "\n".join(filter(None, (about, part, helps, differ)))
         depth, events = parts(box, show).depth_at(y), rows.columns.events_at(pixel)
 
         def select() -> Action:
@@ -133,7 +135,8 @@ class TimelinePane(NodePane):
 
     def _rows_of(self, box: Box, show: Show) -> DrawnRows:
         """The rows as they were drawn, as long as nothing of them has changed."""
-        key = (box, with_history(show), show.look, *show.run.timeline, show.run.recorded)
+        key = (box, with_history(show), show.look, *show.run.timeline, show.run.recorded,
+               useless_version(show))
         if self._rows is None or self._rows[0] != key:
             self._rows = key, draw_rows(parts(box, show), show)
         return self._rows[1]

@@ -7,6 +7,7 @@ import math
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline_rows import LETTERS, Parts, cell_box
+from visualizer.panes.useless import draw_hatch, useless_of
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.trace.steps import is_rejected
@@ -30,10 +31,12 @@ def draw_cells(figure: Figure, parts: Parts, show: Show, picture: Picture) -> No
     first, stop = max(0, math.floor(show.run.timeline.first)), math.ceil(show.run.timeline.last)
     seen = range(first, min(stop, len(trace)))
     names = [picture.choice_name(moment, trace.event(k)[2]) for k in seen]
-    named = _names_fit(parts, show, set(names))
+    named, useless = _names_fit(parts, show, set(names)), useless_of(show)
     for k, name in zip(seen, names, strict=True):
         cell, rejected = cell_box(parts, show, k), was_rejected(show, k)
-        _cell(figure, cell, look, trace.event(k)[0], name if named else "", rejected=rejected)
+        hatched = useless is not None and useless.at(k) is not None
+        _cell(figure, cell, look, trace.event(k)[0], name if named else "", rejected=rejected,
+              hatched=hatched)
         if show.run.judgement.kind_at(k) is not None or show.run.left_behind.at(k):
             rounded_rect(figure, cell, None, look.theme.differs, look.px(2), look.px(3))
 
@@ -61,10 +64,12 @@ def color_of_event(kind: int, *, rejected: bool) -> str:
 
 
 def _cell(
-    figure: Figure, cell: Box, look: Look, kind: int, name: str, *, rejected: bool
+    figure: Figure, cell: Box, look: Look, kind: int, name: str, *, rejected: bool, hatched: bool
 ) -> None:
     color = look.theme[color_of_event(kind, rejected=rejected)]
     rounded_rect(figure, cell, mix(color, look.theme.surface, 0.82), radius=look.px(3))
+    if hatched:
+        draw_hatch(figure, cell, look, mix(color, look.theme.surface, 0.5))
     size = min(look.px(SIGN), cell.h * 0.6, cell.w * 0.9)
     gap = look.px(BESIDE)
     wide = round(size) + gap + text.measure(look, name, LETTERS, "bold", figures=True)[0]

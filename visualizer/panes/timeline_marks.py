@@ -11,6 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
+from visualizer.panes.useless import draw_hatch, hatched, useless_of
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -169,21 +170,30 @@ def foot(figure: Figure, row: Box, show: Show) -> Box | None:
     if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
         left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
     if whole and not unknown:
-        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)))
+        useless = useless_of(show) is not None
+        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)), useless=useless)
     return None if whole else Box(left, row.y, max(1, right - left), row.h)
 
 
-def _meanings(figure: Figure, look: Look, room: Box) -> None:
-    """What the colours above mean, at the right end of the room; nothing where they have none."""
+def _meanings(figure: Figure, look: Look, room: Box, *, useless: bool) -> None:
+    """What the colours above mean, at the right end of the room; nothing where they have none.
+    useless: is it hatched what could not help?"""
     theme, side, gap = look.theme, look.px(KEY), look.px(KEY_GAP)
-    said = ((_("leads to a solution"), theme.placed), (_("leads to none"), theme.failed),
-            (_("solution"), theme.solution))
+    could_not = [(_("could not help"), theme.failed)] if useless else []
+    said = [(_("leads to a solution"), theme.placed), (_("leads to none"), theme.failed),
+            *could_not, (_("solution"), theme.solution)]
     wide = [text.measure(look, words, LETTERS)[0] + side + 3 * gap for words, _color in said]
+    if sum(wide) > room.w and could_not:  # that is what is asked for
+        said, wide = could_not, [wide[2]]
     if sum(wide) > room.w:
         return
     x = room.right - sum(wide)
     for (words, color), one in zip(said, wide, strict=True):
-        figure.fill(color, (x, room.center[1] - side // 2, side, side))
+        place = Box(x, room.center[1] - side // 2, side, side)
+        figure.fill(color, place)
+        if (words, color) in could_not:
+            with figure.telling(hatched()):
+                draw_hatch(figure, place, look)
         text.draw(figure, look, words, (x + side + gap, room.center[1]), LETTERS, "regular",
                   "text_dim", "midleft")
         x += one

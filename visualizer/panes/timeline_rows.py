@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pygame
@@ -23,6 +23,7 @@ from visualizer.layout.timeline import (
     PixelColumns,
     columns,
     flame,
+    softened,
 )
 from visualizer.panes.timeline_silhouette import (
     GLOW,
@@ -34,15 +35,20 @@ from visualizer.panes.timeline_silhouette import (
     richness,
     shape,
     shape_colors,
+    solved,
     ticks,
     tone_of,
 )
+from visualizer.panes.useless import PITCH, hatching, useless_of
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
 from visualizer.trace.steps import is_rejected
 from visualizer.ui.look import Look
 from visualizer.ui.theme import Color, Theme, mix
+
+if TYPE_CHECKING:
+    from visualizer.judge.wasted import Useless
 
 HISTORY = 42
 """The height of the history of a value, which lies over the lowest part; unscaled."""
@@ -246,11 +252,13 @@ STRIPE = 3
 class DrawnRows(NamedTuple):
     """The picture, and what it was drawn from.
 
+    codes     what each of its pixels shows, what is hatched included
     overview  None where nothing is recorded in view
     length    how many events were recorded then
     """
 
     picture: pygame.Surface
+    codes: NDArray[np.uint8]
     columns: PixelColumns
     overview: EventColumns | None
     length: int
@@ -258,7 +266,7 @@ class DrawnRows(NamedTuple):
     def code_at(self, x: int, y: int) -> int:
         """What a pixel of the picture shows; EMPTY outside."""
         inside = self.picture.get_rect().collidepoint(x, y)
-        return int(self.picture.get_at_mapped((x, y))) if inside else EMPTY
+        return int(self.codes[x, y]) if inside else EMPTY
 
 
 def code_words(code: int) -> str:
@@ -285,7 +293,8 @@ def code_words(code: int) -> str:
 
 
 def draw_rows(parts: Parts, show: Show) -> DrawnRows:
-    """Draw nodes, ticks and band of the events in view."""
+    """Draw nodes, ticks and band of the events in view; hatched what could not help, where that is
+    shown."""
     width, length = parts.nodes.w, len(show.run.trace)
     cut = columns(*show.run.timeline, width, length, BUCKET, FACTOR)
     pixels = np.full((width, parts.band.bottom - parts.ticks.y), BEYOND, np.uint8)
@@ -297,10 +306,43 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
         pixels[shown] = _columns(parts, found, show.look, event_width, refused)[
             cut.of_pixel[shown]
         ]
+    codes, useless = pixels, useless_of(show)
+    if found is not None and useless is not None:
+        codes, top = pixels.copy(), parts.nodes.y - parts.ticks.y
+        rows = pixels[:, top:]
+        lines = _hatched(parts, rows.shape[1], show.look, cut, found, useless)
+        # Below what could not help there is no solution: a choice that has some is above it.
+        lines[:, : parts.nodes.h] &= ~solved(rows[:, : parts.nodes.h])
+        lines[:, parts.nodes.h :] &= np.isin(rows[:, parts.nodes.h :], OF_ONE)
+        rows[lines] = EMPTY
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
-    return DrawnRows(picture, cut, found, length)
+    return DrawnRows(picture, codes, cut, found, length)
+
+
+def _hatched(
+    parts: Parts, height: int, look: Look, cut: PixelColumns, found: EventColumns, useless: Useless
+) -> NDArray[np.bool_]:
+    """Which pixels of the nodes, and of what is below them, are on a line of the hatching: of each
+    column as large a share as could not help, from the depth on at which it went on all the same.
+    """
+    borders = cut.borders.astype(np.uint32)
+    shares = np.diff(useless.covered(borders)) / np.diff(cut.borders)
+    # Of a column that is all of it the depth is told; else choices in force throughout are left.
+    ends = np.minimum(useless.depth_at(borders[:-1]), useless.depth_at(borders[1:] - np.uint32(1)))
+    first = np.where((shares == 1) & (ends >= 0), ends, found.least)
+    top = first * parts.row_height if parts.row_height else (
+        first * parts.nodes.h // parts.depth_count)
+    if shares.size and not np.isin(shares, (0, 1)).all():  # from afar: whole lines, no dots
+        shares = softened(shares, look.px(PITCH))
+    shown = cut.of_pixel >= 0
+    of_pixel = cut.of_pixel[shown]
+    share, below = np.zeros(len(shown)), np.zeros(len(shown), np.int32)
+    share[shown], below[shown] = shares[of_pixel], top[of_pixel]
+    lines = hatching(share, height, look)
+    lines &= np.arange(height, dtype=np.int32) >= below[:, np.newaxis]
+    return lines
 
 
 def _refused(show: Show, cut: PixelColumns) -> NDArray[np.bool_]:

@@ -60,6 +60,11 @@ def tone_of(code: int) -> int:
     return int(_UNDER[code])
 
 
+def solved(codes: Codes) -> NDArray[np.bool_]:
+    """Which pixels are about choices with solutions below them?"""
+    return np.asarray(_UNDER[codes] == SOLVED)
+
+
 def richness(solutions: NDArray[np.int64], look: Look) -> Reach | None:
     """How many solutions there are around each column, beside the most in view, from 0 to 1; None
     where they are single ones."""

@@ -24,6 +24,7 @@ from visualizer.panes.tree_drawing import DrawnTree, TreeDrawing
 from visualizer.panes.tree_keys import tree_keys
 from visualizer.panes.tree_legend import cut_off, legend
 from visualizer.panes.tree_pointing import REACH, Node, is_dead_end, node_at, words_for
+from visualizer.panes.useless import about_node, useless_of
 from visualizer.panes.values import grouped
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -90,7 +91,8 @@ class TreePane(NodePane):
         if below is not None:
             run = show.run
             legend(seen, later=not run.hidden and not run.over, differ=run.judgement.count > 0,
-                   leave=run.left_behind.count > 0).put(figure, look, below)
+                   leave=run.left_behind.count > 0, useless=useless_of(show) is not None,
+                   fault=show.fault is not None).put(figure, look, below)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
     def _at(self, area: Box, show: Show, x: int, y: int) -> On | None:
@@ -117,12 +119,15 @@ class TreePane(NodePane):
         )
 
     def _marks(self, show: Show, push: int) -> Iterator[str]:
-        """What is said of a node at which code and rules differ, or which leaves something."""
+        """What is said of a node at which code and rules differ, or which leaves something, and of
+        one that is to blame, or could not help."""
         for marked in self._marked:
             nodes = marked.nodes(show.run)
             at = int(nodes.searchsorted(push))
             if at < len(nodes) and nodes[at] == push:
                 yield marked.meaning
+        if useless_of(show) is not None:
+            yield about_node(show, push)
 
     def drawn(self, box: Box, show: Show) -> DrawnTree:
         """What of the tree is drawn, and where in its room."""

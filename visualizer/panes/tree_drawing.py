@@ -19,6 +19,8 @@ from visualizer.panes.tree_edges import draw_edges
 from visualizer.panes.tree_labels import Labels
 from visualizer.panes.tree_marks import draw_mark, draw_marks
 from visualizer.panes.tree_path import RADIUS, PathStep, boundary, draw_path, path_steps
+from visualizer.panes.tree_useless import draw_fault, draw_useless
+from visualizer.panes.useless import useless_of, useless_version
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure
@@ -84,6 +86,10 @@ class TreeDrawing:
             _draw_root(figure, seen, show)
         else:
             draw_path(figure, steps, seen.marks, seen.labels, show.look)
+        if show.fault is not None:
+            back = _place_of(show.fault.pushed, seen, show)
+            draw_fault(figure, steps, seen.marks, None if back is None else back[0], show.fault,
+                       show)
         _draw_failed(figure, seen, show)
         _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
@@ -93,7 +99,7 @@ class TreeDrawing:
     ) -> None:
         """All nodes, as past left of the path and as still to come right of it."""
         size, event = figure.box.size, show.run.moment.event
-        past, future = self._drawn(size, seen, show.look)
+        past, future = self._drawn(size, seen, show)
         key = self._pictures and self._pictures[0], event
         if self._ground is None or self._ground[1].get_size() != size:
             self._ground = None, pygame.Surface(size)
@@ -106,10 +112,11 @@ class TreeDrawing:
         figure.image(ground, (0, 0), self._version)
 
     def _drawn(
-        self, size: tuple[int, int], seen: DrawnTree, look: Look
+        self, size: tuple[int, int], seen: DrawnTree, show: Show
     ) -> tuple[pygame.Surface, pygame.Surface]:
         """All of it as past, and as still to come."""
-        key = seen.key, size
+        look, useless = show.look, useless_of(show)
+        key = seen.key, size, useless_version(show)
         if self._pictures is None or self._pictures[1].get_size() != size:
             self._pictures = None, pygame.Surface(size), pygame.Surface(size)
         drawn, past, future = self._pictures
@@ -117,6 +124,8 @@ class TreeDrawing:
             for picture in (past, future):
                 picture.fill(look.theme.surface)
             draw_tree(past, seen.plan, seen.marks, look)
+            if useless is not None:
+                draw_useless(past, seen.plan, look, useless, len(show.run.trace))
             past.set_alpha(round(255 * FAINT))
             future.blit(past, (0, 0))
             past.set_alpha(None)

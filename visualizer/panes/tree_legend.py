@@ -21,11 +21,12 @@ from visualizer.layout.tree.plan import (
 from visualizer.panes.terms import meaning_of
 from visualizer.panes.tree_drawing import DrawnTree
 from visualizer.panes.tree_marks import draw_mark
-from visualizer.pictures.signs import differing, leaving
+from visualizer.panes.useless import draw_hatch, hatched
+from visualizer.pictures.signs import differing, guilty, leaving
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit import Fit, Node, Shape, Text, column, row, telling
 from visualizer.ui.look import Look
-from visualizer.ui.shapes import left_over, unequal
+from visualizer.ui.shapes import flag, left_over, unequal
 
 HEIGHT, WITH_SENTENCE = 24, 46
 SIZE = 13
@@ -58,15 +59,19 @@ def tree_marks() -> tuple[tuple[int, str, str], ...]:
     )
 
 
-def legend(seen: DrawnTree, *, later: bool, differ: bool, leave: bool) -> Node:
+def legend(
+    seen: DrawnTree, *, later: bool, differ: bool, leave: bool, useless: bool = False,
+    fault: bool = False,
+) -> Node:
     """What the tree shows, in a sentence where there is room, and an entry for each mark that
     occurs, as many as there is room for.
 
     later: is anything shown that is still to come?
     differ: are there events at which code and rules do?
     leave: are there choices that leave something behind?
+    useless: is it hatched what could not help? fault: are there flags at choices to blame?
     """
-    entries = [*_entries(seen, differ=differ, leave=leave)]
+    entries = [*_entries(seen, differ=differ, leave=leave, useless=useless, fault=fault)]
     marks = Fit([row(*entries[:count], gap=BETWEEN) for count in range(len(entries), 0, -1)])
     said = [_("Each dot is a choice; below it are those made after it. What is faint is still to "
               "come.")] if later else []
@@ -75,7 +80,13 @@ def legend(seen: DrawnTree, *, later: bool, differ: bool, leave: bool) -> Node:
     return Fit([column(sentence, marks, gap=6), marks])
 
 
-def _entries(seen: DrawnTree, *, differ: bool, leave: bool) -> Iterator[Node]:
+def _entries(
+    seen: DrawnTree, *, differ: bool, leave: bool, useless: bool, fault: bool
+) -> Iterator[Node]:
+    if useless:
+        yield _entry(_("could not help"), hatched(), _hatched)
+    if fault:
+        yield _entry(_("to blame"), guilty(), flag)
     kinds = {min(int(kind), FOLDED_OPEN) for kind in distinct(seen.marks.kind)} | {OPEN}
     ticks = bool((seen.plan.silhouette.solution >= 0).any())
     for kind, words, more in tree_marks():
@@ -96,6 +107,13 @@ def _entry(words: str, more: str, draw: Mark) -> Node:
     sign = Shape(2 * MARK, lambda figure, look, box: draw(figure, look, box.center,
                                                           MARK * look.scale))
     return telling(more, row(sign, Text(words, SIZE, color="text_dim"), gap=GAP))
+
+
+def _hatched(figure: Figure, look: Look, at: tuple[int, int], radius: float) -> None:
+    side = round(2 * radius)
+    box = Box(round(at[0] - radius), round(at[1] - radius), side, side)
+    figure.fill(look.theme.rejected, box)
+    draw_hatch(figure, box, look)
 
 
 def _node(kind: int, figure: Figure, look: Look, at: tuple[int, int], radius: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal
 from visualizer.base.numbers import grouped as grouped
 from visualizer.base.values import TRUE_MINUS as TRUE_MINUS
@@ -20,6 +21,17 @@ def speed_text(speed: float) -> str:
     if speed >= 1000:
         return grouped(round(speed))
     return decimal(f"{speed:.3g}")
+
+
+def percent(share: float) -> str:
+    """A share in percent; two figures where it is small."""
+    if 0 < share < 0.0001:
+        return _("below 0.01 %")
+    hundredths = 100 * share
+    if hundredths >= 99.5 and share < 1:
+        return "99 %"
+    written = f"{hundredths:.0f} %" if hundredths >= 10 or not share else f"{hundredths:.2g} %"
+    return decimal(written)
 
 
 def numbers_note(show: Show, names: Sequence[str]) -> str:

@@ -52,6 +52,16 @@ class History(Asked):
 
 
 @dataclass(frozen=True)
+class Mistakes(Asked):
+    """The mistakes that the search makes again, with their places.
+
+    number  the one that is shown first; None: that which has cost most
+    """
+
+    number: int | None = None
+
+
+@dataclass(frozen=True)
 class OwnInstance(Asked):
     """The editor of instances.
 
@@ -108,9 +118,9 @@ class TakeAway(Asked):
 class AskFile(Asked):
     """The name of a file.
 
-    what  what for: to save "run", "statistics", "solutions", "chart" or "instance", a "picture" or
-          "film", of a "new" solver, to "open" one, to "compare" with, of a "lesson", or to save
-          the "result" of one
+    what  what for: to save "run", "statistics", "solutions", "mistakes", "chart" or "instance", a
+          "picture" or "film", of a "new" solver, to "open" one, to "compare" with, of a "lesson",
+          or to save the "result" of one
     of    what goes into it: the text of an instance, the part of a picture, or the film
     name  what is proposed; "": what tells the run
     """
@@ -121,6 +131,6 @@ class AskFile(Asked):
 
 
 OpenDialog = (
-    Help | Card | Value | Hits | History | OwnInstance | Compare | Lessons | NewStop | Result
-    | TakeAway | AskFile | Palette | HowItRuns
+    Help | Card | Value | Hits | History | Mistakes | OwnInstance | Compare | Lessons | NewStop
+    | Result | TakeAway | AskFile | Palette | HowItRuns
 )

@@ -17,10 +17,10 @@ class ShowOptions:
     """The run to show, and how.
 
     None: not asked for, so that the saved setting or the default holds. speed is in events a
-    second, math.inf for max; at is the event to show first; hide_future: see Show. lesson is the
-    file of a lesson to be given, from its stop number `stop` on, counted from 0, or from its title
-    (-1), and of it only `parts`, from 1, where any are named: it has been agreed that files of its
-    own are run.
+    second, math.inf for max; at is the event to show first; hide_future, blaming: see Show. lesson
+    is the file of a lesson to be given, from its stop number `stop` on, counted from 0, or from its
+    title (-1), and of it only `parts`, from 1, where any are named: it has been agreed that files
+    of its own are run.
     """
 
     job: Job
@@ -34,6 +34,7 @@ class ShowOptions:
     fullscreen: bool = False
     size: tuple[int, int] | None = None
     hide_future: bool = False
+    blaming: bool = False
     beside: tuple[Job, ...] = ()
     together: str | None = None
     lesson: str = ""

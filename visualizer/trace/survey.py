@@ -36,7 +36,7 @@ EVENTS_A_DEPTH = 64
 TRIED, PLACED, PRUNED = range(3)
 
 ByDepth = NDArray[np.int64]
-"""Shape (3, depths): the rows TRIED, PLACED and PRUNED, a column a depth."""
+"""Shape (3, depths): the rows TRIED, PLACED and PRUNED, a column a depth (see Profile.ROWS)."""
 
 
 class Profile:
@@ -46,17 +46,25 @@ class Profile:
     a node still in force nobody knows what it will be.
     """
 
+    ROWS = 3
+    """What is counted, a row each."""
+
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
         self._ends = [0]
-        self._totals: list[NDArray[np.uint32]] = [np.zeros((3, 1), np.uint32)]
-        self._counted = 0
-        self._sum: ByDepth = np.zeros((3, 1), np.int64)
+        self._totals: list[NDArray[np.uint32]] = [np.zeros((self.ROWS, 1), np.uint32)]
+        # Up to which event all is counted, and that: one fact, as a thread may go on counting.
+        self._counted: tuple[int, ByDepth] = 0, np.zeros((self.ROWS, 1), np.int64)
+
+    @property
+    def known(self) -> int:
+        """How many events there are to be counted."""
+        return len(self._trace)
 
     @property
     def missing(self) -> int:
         """How many events `advance` has still to count; less than a chunk may stay forever."""
-        return len(self._trace) - self._counted
+        return self.known - self._counted[0]
 
     @property
     def nbytes(self) -> int:
@@ -67,13 +75,14 @@ class Profile:
         """Go on counting for so long, chunk by chunk. About 150 million events a second."""
         end = perf_counter() + seconds
         while self.missing >= CHUNK:
-            stop = self._counted + CHUNK
-            self._sum = added(self._sum, self._count(self._counted, stop))
-            self._counted = stop
+            start, total = self._counted
+            stop = start + CHUNK
+            total = added(total, self._count(start, stop))
+            self._counted = stop, total
             gap = stop - self._ends[-1]
-            if gap >= max(LEAST_GAP, EVENTS_A_DEPTH * self._sum.shape[1]):
+            if gap >= max(LEAST_GAP, EVENTS_A_DEPTH * total.shape[1]):
+                self._totals.append(total.astype(np.uint32))
                 self._ends.append(stop)
-                self._totals.append(self._sum.astype(np.uint32))
             if perf_counter() > end:
                 return
 
@@ -82,9 +91,9 @@ class Profile:
 
         Exact also where `advance` has not come to yet, but then it takes as long as counting.
         """
-        first, stop = max(0, first), min(stop, len(self._trace))
+        first, stop = max(0, first), min(stop, self.known)
         if first >= stop:
-            return np.zeros((3, 1), np.int64)
+            return np.zeros((self.ROWS, 1), np.int64)
         low, below = self._nearest(first)
         high, above = self._nearest(stop)
         if stop - first <= (first - low) + (stop - high):
@@ -94,19 +103,20 @@ class Profile:
 
     def _nearest(self, k: int) -> tuple[int, ByDepth]:
         """The last known total at or before k: up to which event, and what it is."""
-        if self._counted <= k:
-            return self._counted, self._sum
+        if self._counted[0] <= k:
+            return self._counted
         at = bisect_right(self._ends, k) - 1
         return self._ends[at], self._totals[at].astype(np.int64)
 
     def _count(self, first: int, stop: int) -> ByDepth:
         width = self._trace.depth_count + 1  # a try may go one deeper than all choices so far
-        counts = np.zeros((3, width), np.int64)
+        counts = np.zeros((self.ROWS, width), np.int64)
         for start in range(first, stop, CHUNK):
             self._count_chunk(counts, start, min(start + CHUNK, stop))
         return counts
 
     def _count_chunk(self, counts: ByDepth, start: int, stop: int) -> None:
+        """Add what the events from `start` up to `stop` are."""
         packed = self._trace.events(start, stop)
         kind_and_depth = (packed >> DEPTH_SHIFT).astype(np.uint16)
         found = np.bincount(kind_and_depth, minlength=4 * DEPTH_LIMIT).reshape(4, DEPTH_LIMIT)
