@@ -125,10 +125,7 @@ def _of_blame(run: Stand, wanted: Collection[str]) -> dict[str, Value]:
     if not 0 <= event < min(blame.judged, len(trace)):
         return found
     if "useless" in wanted:
-        found["useless"] = int(blame.sums.useless.sum()) if event == blame.judged - 1 else sum(
-            trace.counters(stop - 1).tried - (trace.counters(first - 1).tried if first else 0)
-            for first, stop in blame.useless(0, event + 1).tolist()
-        )
+        found["useless"] = blame.useless_stretches.tries(0, event + 1)
     fault = blame.at(event)
     if fault is not None:
         known = blame.all_useless(fault)

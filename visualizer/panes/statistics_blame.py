@@ -42,7 +42,7 @@ class Wasted(NamedTuple):
 def wasted_of(show: Show) -> Wasted | None:
     """What is counted of the events of the statistics; None where nothing is shown of it, or
     nobody can say."""
-    if not show.blaming or show.run.blame.silent:
+    if not show.wasting or show.run.blame.silent:
         return None
     first, stop = show.run.surveying.events
     wasted = show.run.blame.wasted
@@ -52,7 +52,7 @@ def wasted_of(show: Show) -> Wasted | None:
 def about_waste(show: Show, wasted: Wasted | None) -> Node | None:
     """The sentence, with what leads to the table of mistakes; or why nothing can be said. None
     where nothing is to be."""
-    if not show.blaming:
+    if not show.wasting:
         return None
     if wasted is None:
         return Text(show.run.blame.silent, SMALL, color="text_dim", lines=3)

@@ -38,14 +38,14 @@ Floats = NDArray[np.floating[Any]]
 
 def useless_of(show: Show) -> Useless | None:
     """Where no try can help, if that is shown and anything can be said of it."""
-    if not show.blaming or show.run.blame.silent:
+    if not show.wasting or show.run.blame.silent:
         return None
     return show.run.blame.useless_stretches
 
 
 def useless_version(show: Show) -> object:
     """Another one whenever another picture of it is due."""
-    return show.run.blame_version if show.blaming else None
+    return show.run.blame_version if show.wasting else None
 
 
 def hatching(shares: Floats, height: int, look: Look) -> Flags:

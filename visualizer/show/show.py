@@ -312,6 +312,11 @@ class Show:
         return self.blaming or self.run.view.blamed is not None
 
     @property
+    def wasting(self) -> bool:
+        """Is it shown what could not help? Not while a question is open, which it might answer."""
+        return self.blaming and not self.asks
+
+    @property
     def _tells_of_failure(self) -> bool:
         asked, run = self.asked, self.run
         if not self.blames or (self.asks and not (asked is not None and asked.revealed)):
