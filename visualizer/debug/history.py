@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +21,8 @@ MOST_CHANGES = 1 << 22
 MANY = 1 << 16
 """So many changes a stretch has that is let go where there are too many."""
 
-MOST_VALUES = 1 << 18
-"""Different values that are kept."""
+MOST_VALUES, MOST_WRITTEN = 1 << 18, 32 << 20
+"""Different values that are kept, and characters of texts, lists and the like among them."""
 
 UNKNOWN = -1
 """In place of the number of a value: it is not known yet."""
@@ -79,6 +79,7 @@ class History:
         self._parts: list[_Part] = []  # by their first event; none overlaps another
         self._values: list[Plain] = []
         self._numbers: dict[object, int] = {}
+        self._written = 0
         self.error = ""
         self.ever = self.partly = False
 
@@ -98,11 +99,12 @@ class History:
     def number_of(self, value: Plain) -> int:
         """The number of a value, a new one where it is new."""
         by_text = isinstance(value, list | dict) or value != value  # the last: NaN
-        key: object = repr(value) if by_text else (type(value), value)
+        key: Any = repr(value) if by_text else (type(value), value)
         number = self._numbers.get(key)
         if number is None:
-            if len(self._values) >= MOST_VALUES:
+            if len(self._values) >= MOST_VALUES or self._written > MOST_WRITTEN:
                 return UNKEPT
+            self._written += len(value) if isinstance(value, str) else len(key) if by_text else 0
             number = self._numbers[key] = FIRST + len(self._values)
             self._values.append(value)
         return number

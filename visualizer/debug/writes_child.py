@@ -30,8 +30,8 @@ NOT_THERE, FAILED, UNKEPT, FIRST = 0, 1, 2, 3
 """Numbers of what is no value: there is none; the expression raises an error; one of too many
 different values. From FIRST on they are values."""
 
-MOST_VALUES = 1 << 17
-"""Different values that one request tells of."""
+MOST_VALUES, MOST_BYTES = 1 << 17, 64 << 20
+"""Different values that one request tells of, and what lists and the like among them take."""
 
 MOST_COMPARED = 20_000
 """Items of a list or the like, those of nested ones included, that are compared at each event."""
@@ -369,6 +369,7 @@ class _Looking:
         self._looker = Looker(request.watch)
         self._path = [*request.path]
         self._numbers: dict[object, int] = {}
+        self._bytes = 0
         self._events, self._found = array("I"), array("i")
         self._values: list[Plain] = []
         self._first = self._run.position
@@ -433,8 +434,9 @@ class _Looking:
         key = looker.key
         number = self._numbers.get(key)
         if number is None:
-            if len(self._numbers) >= MOST_VALUES:
+            if len(self._numbers) >= MOST_VALUES or self._bytes > MOST_BYTES:
                 return UNKEPT
+            self._bytes += len(key) if isinstance(key, bytes) else 0
             number = self._numbers[key] = FIRST + len(self._numbers)
             self._values.append(looker.plain())
         return number
