@@ -1,4 +1,5 @@
-"""Noise in lessons, beside faulty runs, with a presenter's tools and films; mutants; differences."""
+"""Noise in lessons, beside faulty runs, with a presenter's tools and films; solvers, with
+a fault and without, against others."""
 
 from __future__ import annotations
 
@@ -19,12 +20,11 @@ def test_noise_breaks_nothing(scene: Attempt, capfd: pytest.CaptureFixture[str])
 
 @pytest.mark.quick
 def test_other_solutions_of_a_mutant_are_found() -> None:
-    figures = [make("mutants", mutants.attempt, number) for number in range(3)]
-    assert sum(one.counts["found"] for one in figures) >= 3
+    assert make("mutants", mutants.attempt, 0).counts["found"]
 
 
 def test_more_mutants() -> None:
-    for number in range(3, 40):
+    for number in range(1, 40):
         make("mutants", mutants.attempt, number)
 
 
