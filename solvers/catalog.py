@@ -39,6 +39,20 @@ from solvers.knights_tour import check_start, knights_tour
 from solvers.langford import Langford, langford_b, langford_estimate, langford_l
 from solvers.map_colouring import map_fewest_left, map_in_order
 from solvers.maze import maze_lefthand, maze_region
+from solvers.networks import (
+    crossword_forward,
+    crossword_jump,
+    crossword_learn,
+    map_forward,
+    map_jump,
+    map_learn,
+    queens_forward,
+    queens_jump,
+    queens_learn,
+    sudoku_forward,
+    sudoku_jump,
+    sudoku_learn,
+)
 from solvers.pentominoes import pentominoes
 from solvers.permutations import Permutations, permutations, permutations_estimate
 from solvers.queens import Queens, queens_b, queens_bstar, queens_estimate
@@ -290,11 +304,18 @@ class Watch:
     stands beside each key).
 
     told  does the picture tell the same by other means, so that a class is spared it?
+    rows  what the rows of a table are: DEPTHS, whose choices they stand for, or NOGOODS, each a
+          list of (depth, value) that no solution has together; "" for anything else
     """
 
     name: str
     kind: str
     told: bool = field(default=False, compare=False)
+    rows: str = field(default="", compare=False)
+
+
+DEPTHS, NOGOODS = "depths", "nogoods"
+"""What the rows of a table can be."""
 
 
 REJECTS, PLACES, REPEATS, LEAVES_OUT = PURPOSES = ("rejects", "places", "repeats", "leaves out")
@@ -304,6 +325,14 @@ rejects     it rejects what the rules allow, as it looks ahead, estimates or has
 places      it places what the rules refuse, and tests later
 repeats     it tries a choice again where it has tried it, as dives and growing limits do
 leaves out  it does not look for all solutions: for the first, or for half of them
+"""
+
+LOOKS_AHEAD, JUMPS, LEARNS = TECHNIQUES = ("looks ahead", "jumps", "learns")
+"""What a solver does beyond trying, rejecting and going back by one depth:
+
+looks ahead  it rejects what would leave nothing for a place to come
+jumps        it goes back over choices that are not to blame
+learns       it jumps, and rejects what would be a mistake that it has made before
 """
 
 
@@ -321,6 +350,7 @@ class Solver:
     words       the algorithm in some sentences; of a user's file its docstring
     read        where to read about it: the source with its section
     on_purpose  in what it differs from the problem's rules without a fault: some of PURPOSES
+    technique   what it does beyond plain backtracking: one of TECHNIQUES; "" for nothing
     own         what a user's file says beside all that: visualizer/jobs/own.py; else None
     """
 
@@ -341,6 +371,7 @@ class Solver:
     words: str = ""
     read: str = ""
     on_purpose: frozenset[str] = frozenset()
+    technique: str = ""
     own: object = None
 
     def arguments(self, params: Mapping[str, Value]) -> dict[str, Value]:
@@ -359,6 +390,11 @@ class Solver:
     def dives(self) -> bool:
         """Is it algorithm E, which makes random dives in place of a search?"""
         return self.sequence is not None and any(w.kind == "estimate" for w in self.watches)
+
+    @property
+    def jumps(self) -> bool:
+        """May it go back over several choices at once?"""
+        return self.technique in (JUMPS, LEARNS)
 
     def known_nodes(self, params: Mapping[str, Value]) -> int | None:
         """How many nodes the search tree has, the root included; None where that is not known."""
@@ -458,6 +494,12 @@ KULIKOV = "Kulikov, slides on n queens by brute force and backtracking"
 WROCLAW = 'Uniwersytet Wrocławski, "Wstęp do informatyki", lecture 9'
 DIAGONALS_SOURCE = 'Kulikov, "16 diagonals", slides'
 LENZ = 'Lenz, "Backtracking anhand des 8-Damen-Problems erklärt", 2006'
+HARALICK_ELLIOTT = (
+    'Haralick and Elliott, "Increasing Tree Search Efficiency for Constraint Satisfaction '
+    'Problems", 1980'
+)
+PROSSER = 'Prosser, "Hybrid Algorithms for the Constraint Satisfaction Problem", 1993'
+DECHTER = 'Dechter, "Enhancement Schemes for Constraint Processing", 1990'
 RUSSELL_NORVIG = (
     'Russell and Norvig, "Artificial Intelligence: A Modern Approach", chapter on constraints'
 )
@@ -481,6 +523,16 @@ MAP = (
     Number("colours", 3, 1, 9, "how many colours there are", "colours"),
 )
 MAP_SAMPLES: tuple[Mapping[str, Value], ...] = tuple({"regions": name} for name in MAPS)
+PUZZLE = Instance(
+    "puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell", "puzzle",
+    SUDOKU_WORDS,
+)
+GRID_AND_WORDS = (
+    Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones", "grid",
+             GRID_WORDS),
+    Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line",
+             "word list", WORD_LIST_WORDS),
+)
 MAZE_MEANING = "# for walls, blanks for floor, S for the start, G for the goal"
 GENERATED_MAZE = (
     Number("size", 8, 2, 40, "rows and columns of the generated maze", "size"),
@@ -511,6 +563,43 @@ def _estimator(
         f"{problem.key}-estimate", problem, "E, estimate", KAUSCHKE, function,
         (*size, probes, seed), watches, samples, check=check, sequence=sequence, nodes=nodes,
         on_purpose=frozenset({REPEATS, LEAVES_OUT}),
+    )
+
+
+def _networks(
+    problem: Problem,
+    forward: Callable[..., Events],
+    jump: Callable[..., Events],
+    learn: Callable[..., Events],
+    parameters: tuple[Parameter, ...],
+    samples: tuple[Mapping[str, Value], ...],
+    check: Callable[..., None] | None = None,
+) -> tuple[Solver, ...]:
+    """The rows of what looks ahead or remembers, for a problem as a network."""
+    longest = Number(
+        "longest", 4, 1, 64, "choices that a remembered mistake has at most", "longest nogood"
+    )
+    calls, chosen = Watch("search", "calls"), Watch("chosen", "cells", told=True)
+    conflicts = Watch("conflicts", "table", rows=DEPTHS)
+
+    def row(name: str, title: str, source: str, function: Callable[..., Events], technique: str,
+            watches: tuple[Watch, ...], *purposes: str) -> Solver:
+        return Solver(f"{problem.key.removesuffix('-colouring')}-{name}", problem, title, source,
+                      function, parameters, watches, samples, check=check,
+                      on_purpose=frozenset(purposes), technique=technique)
+
+    def check_all(longest: int, **given: Value) -> None:
+        if check is not None:
+            check(**given)
+
+    learns = row("learn", "backjumping, nogoods", DECHTER, learn, LEARNS,
+                 (chosen, conflicts, Watch("nogoods", "table", rows=NOGOODS), calls), REJECTS)
+    return (
+        row("forward", "forward checking", HARALICK_ELLIOTT, forward, LOOKS_AHEAD,
+            (Watch("pruned", "table", rows=DEPTHS), calls), REJECTS),
+        row("jump", "backjumping", PROSSER, jump, JUMPS, (chosen, conflicts, calls)),
+        replace(learns, parameters=(*parameters, longest), check=check and check_all,
+                samples=tuple({**sample, "longest": 3} for sample in samples)),
     )
 
 
@@ -587,6 +676,8 @@ _TABLE = (
         (Watch("queens", "cells"), Watch("count", "value"), Watch("search", "calls")),
         sizes(1, 8), on_purpose=frozenset({LEAVES_OUT}),
     ),
+    *_networks(QUEENS, queens_forward, queens_jump, queens_learn, (BOARD_SIZE,),
+               ({"n": 4}, {"n": 7})),
     _estimator(
         QUEENS, queens_estimate, (BOARD_SIZE,),
         ({"n": 3, "probes": 5}, {"n": 8, "probes": 50, "seed": 2}), Queens, queens_nodes,
@@ -668,8 +759,7 @@ _TABLE = (
     ),
     Solver(
         "sudoku", SUDOKU, "cell by cell", LENZ, sudoku,
-        (Instance("puzzle", "easy", SUDOKUS, read_sudoku, "digits, 0 or . for a free cell",
-                  "puzzle", SUDOKU_WORDS),
+        (PUZZLE,
          Switch("fewest_first", False, "the cell with the fewest digits left first",
                 "fewest digits")),
         (Watch("cells", "cells"), Watch("search", "calls")),
@@ -677,17 +767,22 @@ _TABLE = (
          {"puzzle": "no-solution", "fewest_first": True},
          {"puzzle": "easy"}, {"puzzle": "medium"}, {"puzzle": "no-solution"}),
     ),
+    *_networks(
+        SUDOKU, sudoku_forward, sudoku_jump, sudoku_learn, (PUZZLE,),
+        ({"puzzle": "medium"}, {"puzzle": "no-solution"}),
+    ),
     Solver(
         "crossword", CROSSWORD, "word by word", CPW, crossword,
-        (Instance("grid", "lattice", GRIDS, read_slots, "# for black cells, . for free ones",
-                  "grid", GRID_WORDS),
-         Instance("words", "small", WORD_LISTS, read_words, "words to choose from, one a line",
-                  "word list", WORD_LIST_WORDS),
+        (*GRID_AND_WORDS,
          Switch("fewest_first", False, "the slot with the fewest words left first",
                 "fewest words")),
         (Watch("letters", "cells"), Watch("fill", "calls")),
         tuple({"grid": name, "fewest_first": order} for order in (True, False) for name in GRIDS),
         check=check_crossword,
+    ),
+    *_networks(
+        CROSSWORD, crossword_forward, crossword_jump, crossword_learn, GRID_AND_WORDS,
+        tuple({"grid": name} for name in GRIDS), check_crossword,
     ),
     Solver(
         "exact-cover", EXACT_COVER, "X, cover and uncover", CPW, exact_cover,
@@ -729,6 +824,7 @@ _TABLE = (
         "map-fewest-left", MAP_COLOURING, "fewest colours left", RUSSELL_NORVIG, map_fewest_left,
         MAP, (Watch("colour_of", "cells"), Watch("search", "calls")), MAP_SAMPLES,
     ),
+    *_networks(MAP_COLOURING, map_forward, map_jump, map_learn, MAP, MAP_SAMPLES),
 )
 
 SOLVERS: Mapping[str, Solver] = MappingProxyType({

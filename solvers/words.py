@@ -39,6 +39,29 @@ ESTIMATE = Words(
     SLIDES.format(part="algorithm E"),
 )
 
+FORWARD = Words(
+    "A choice at once strikes out, of everything that is still to be chosen, the candidates that "
+    "conflict with it. Where it would leave nothing to choose from, it is rejected; what is struck "
+    "out is never tried. When a choice is taken back, what it struck out is there again.",
+    'Robert M. Haralick and Gordon L. Elliott, "Increasing Tree Search Efficiency for Constraint '
+    'Satisfaction Problems", Artificial Intelligence 14, 1980, section on forward checking',
+)
+JUMP = Words(
+    "For each choice to be made it is noted which of the earlier ones conflict with a candidate. "
+    "When no candidate is left, these alone are to blame: the search goes back to the last of "
+    "them, and jumps over all that stands between, where another choice could not help. What the "
+    "others are to blame for goes back with it.",
+    'Patrick Prosser, "Hybrid Algorithms for the Constraint Satisfaction Problem", Computational '
+    "Intelligence 9, 1993, algorithm CBJ",
+)
+LEARN = Words(
+    "It jumps back as backjumping does, and keeps the choices that were to blame as a nogood: they "
+    "can never all be part of a solution. A candidate that would complete such a mistake once more "
+    "is rejected at once.",
+    'Rina Dechter, "Enhancement Schemes for Constraint Processing: Backjumping, Learning, and '
+    'Cutset Decomposition", Artificial Intelligence 41, 1990, section on learning',
+)
+
 WORDS: Mapping[str, Words] = MappingProxyType({
     "queens-bstar": Words(
         "Each row gets a queen in turn, from the top; its columns are tried from the left. Three "
@@ -117,6 +140,9 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         "first queen in the middle column of an odd n, which are all found.",
         EIGHT_QUEENS,
     ),
+    "queens-forward": FORWARD,
+    "queens-jump": JUMP,
+    "queens-learn": LEARN,
     "queens-estimate": ESTIMATE,
     "langford-l": Words(
         "The first free position gets a value, the smallest unused one first. Its partner comes "
@@ -180,6 +206,9 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         "cell with the fewest digits left comes first.",
         EIGHT_QUEENS + ", which names Sudoku as the next example; " + WIKI,
     ),
+    "sudoku-forward": FORWARD,
+    "sudoku-jump": JUMP,
+    "sudoku-learn": LEARN,
     "crossword": Words(
         "The slots are filled one after another, each with the words of the list in turn. A word "
         "is rejected where a letter that is there already differs, or if the grid has the word "
@@ -187,6 +216,9 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         "the other order the slot with the fewest words left comes first.",
         WIKI,
     ),
+    "crossword-forward": FORWARD,
+    "crossword-jump": JUMP,
+    "crossword-learn": LEARN,
     "exact-cover": Words(
         "Algorithm X takes the item with the fewest options left: one of them must be chosen, and "
         "each is tried in turn. The items of the chosen option are covered: they go, and with them "
@@ -223,5 +255,8 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         "colour that a neighbour has already is rejected.",
         INTELLIGENCE + "the heuristic of the minimum remaining values",
     ),
+    "map-forward": FORWARD,
+    "map-jump": JUMP,
+    "map-learn": LEARN,
 })
 """By the keys of the catalogue."""

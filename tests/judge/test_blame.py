@@ -249,13 +249,19 @@ def attack(row: int, column: int, other: int, there: int) -> bool:
     return column == there or abs(column - there) == abs(row - other)
 
 
+WHEEL = "A: B C D E F\nB: C F\nC: D\nD: E\nE: F\nF:"
+"""It cannot be coloured with three colours."""
+
+
 @pytest.mark.parametrize(("key", "params", "problem"), [
     ("queens-bstar", {"n": 2}, Fixed(2, 2, attack)),
     ("queens-bstar", {"n": 3}, Fixed(3, 3, attack)),
     ("queens-masks", {"n": 3}, Fixed(3, 3, attack)),
-    # The wheel of six cannot be coloured with three colours.
-    ("map-in-order", {"regions": "A: B C D E F\nB: C F\nC: D\nD: E\nE: F\nF:", "colours": 3},
-     Fixed(6, 3, lambda a, x, b, y: x == y and (0 in (a, b) or abs(a - b) in (1, 4)))),
+    ("queens-forward", {"n": 3}, Fixed(3, 3, attack)),
+    ("queens-learn", {"n": 3}, Fixed(3, 3, attack)),
+    *((key, {"regions": WHEEL, "colours": 3}, Fixed(6, 3, lambda a, x, b, y: (
+        x == y and (0 in (a, b) or abs(a - b) in (1, 4))
+    ))) for key in ("map-in-order", "map-forward", "map-jump", "map-learn")),
 ])
 def test_a_proof_follows_step_by_step(key: str, params: dict[str, Value], problem: Fixed) -> None:
     """Each step: at some place everything clashes with what the step has, or completes one of the

@@ -49,7 +49,8 @@ def of_paths(paths: list[list[int]], facts: Callable[[Sequence[int]], Facts]) ->
 def queens(rng: Random) -> World:
     n = rng.randint(4, 7)
     keys = ["queens-bstar", "queens-masks", "queens-extend", "queens-search", "queens-bitboard",
-            "queens-permutations", "queens-mirror", "queens-iterative", "queens-product"]
+            "queens-permutations", "queens-mirror", "queens-iterative", "queens-forward",
+            "queens-jump", "queens-learn", "queens-product"]
     key = rng.choice(keys if n < 6 else keys[:-1])
     return World(key, {"n": n}, by_depth, of_paths(oracles.queens(n), by_depth))
 
@@ -75,8 +76,10 @@ def sudoku(rng: Random) -> World:
     for cell in rng.sample(range(81), rng.randint(8, 26)):
         kept[cell] = 0
     puzzle = "".join(map(str, kept))
+    key = rng.choice(["sudoku", "sudoku-forward", "sudoku-jump", "sudoku-learn"])
+    order = {"fewest_first": rng.random() < 0.5} if key == "sudoku" else {}
     return World(
-        "sudoku", {"puzzle": puzzle, "fewest_first": rng.random() < 0.5}, by_value,
+        key, {"puzzle": puzzle, **order}, by_value,
         [frozenset(10 * cell + int(digit) for cell, digit in enumerate(one) if not kept[cell])
          for one in oracles_puzzles.fillings(puzzle)],
     )
@@ -90,7 +93,8 @@ def colouring(rng: Random) -> World:
         for one in range(count)
     )
     return World(
-        rng.choice(["map-in-order", "map-fewest-left"]), {"regions": text, "colours": colours},
+        rng.choice(["map-in-order", "map-fewest-left", "map-forward", "map-jump", "map-learn"]),
+        {"regions": text, "colours": colours},
         by_value,
         [frozenset(10 * region + colour for region, colour in enumerate(one))
          for one in product(range(1, colours + 1), repeat=count)
@@ -200,9 +204,10 @@ def crossword(rng: Random) -> World:
                 yield from fill(number + 1, letters | dict(zip(run, word, strict=True)),
                                 (*used, place))
 
+    key = rng.choice(["crossword", "crossword-forward", "crossword-jump", "crossword-learn"])
+    order = {"fewest_first": rng.random() < 0.5} if key == "crossword" else {}
     return World(
-        "crossword",
-        {"grid": rows, "words": "\n".join(words), "fewest_first": rng.random() < 0.5}, facts,
+        key, {"grid": rows, "words": "\n".join(words), **order}, facts,
         [frozenset(enumerate(one)) for one in fill(0, {}, ())],
     )
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.catalog import SOLVERS
+from solvers.catalog import REJECTS, SOLVERS
 from solvers.events import SOLUTION, TRY
 from tests.solvers.oracles_queens import peaceful, reach
 from tests.solvers.runs import variables
@@ -29,11 +29,12 @@ NAIVE = [key for key in KEYS if SOLVERS[key].candidates is not None]
 def moments(key: str, n: int, most: int = 1500) -> Iterator[tuple[Moment, dict[str, Any]]]:
     """The moments of a run, with the solver's variables."""
     solver = SOLVERS[key]
-    trace = traced(list(solver.function(n)))
-    running = solver.function(n)
+    arguments = solver.arguments({"n": n})
+    trace = traced(list(solver.function(**arguments)))
+    running = solver.function(**arguments)
     for k in range(min(len(trace), most)):
         next(running)
-        yield moment_at(trace, k, solver, {"n": n}, complete=True), variables(running)
+        yield moment_at(trace, k, solver, arguments, complete=True), variables(running)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -62,6 +63,8 @@ def test_pairs_that_refuse_a_try_are_queens_that_reach_each_other(key: str) -> N
         assert set(pairs) == by_moves
         if key in NAIVE and moment.depth + 1 < moment.n:
             assert not moment.rejected
+        elif REJECTS in SOLVERS[key].on_purpose:
+            assert moment.rejected or not pairs
         else:
             assert moment.rejected is bool(pairs)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from solvers.catalog import REPEATS
+from solvers.catalog import JUMPS, LEARNS, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from solvers.instances.mazes import WALL, read_maze
 from tests.support import claims
@@ -42,20 +42,23 @@ ALWAYS = {"found", "nothing_found", "stops", "outcome", "goal_reached", "not_jud
 REFUSING = {"refused", "refused_last", "wall", "visited"}
 OF_THE_NEXT = {"next", "none_left", "no_other", "last", "half_done"}
 TOLD = {
-    TRY: {"why_here", "none_fits", "fits", "places", "only", "despite", "refused", "refused_last",
-          "accepted", "again", "rejected", *OF_THE_NEXT},
+    TRY: {"why_here", "none_fits", "fits", "places", "only", "despite", "looks_ahead", "remembers",
+          "refused", "refused_last", "accepted", "again", "rejected", *OF_THE_NEXT},
     PUSH: {"placed", "goes", "new", "goes_on", "full", "stuck", "doomed", "forbidden"},
     SOLUTION: {"solution", "goes_on", "none", "explained", "incomplete", "called"},
-    POP: {"back", "none_below", "nothing_below", "none_fits", "more", "unwinds", "overlooked",
-          *OF_THE_NEXT},
+    POP: {"back", "jumped", "none_below", "nothing_below", "none_fits", "more", "unwinds",
+          "overlooked", *OF_THE_NEXT},
 }
 """The sentences that may be told of each kind of event, beside reasons."""
 
 NOTHING_MORE = {"none_left", "no_other", "last", "half_done", "unwinds", "refused_last"}
 """That nothing is tried in place of the choice."""
 
+REJECTED_ALL_THE_SAME = {"despite", "looks_ahead", "remembers"}
+
 OF_WHAT_COMES = {
-    *OF_THE_NEXT, *NOTHING_MORE, "places", "accepted", "despite", "more", "goes_on", "rejected"
+    *OF_THE_NEXT, *NOTHING_MORE, *REJECTED_ALL_THE_SAME, "places", "accepted", "more", "goes_on",
+    "rejected", "jumped",
 }
 """What cannot be told of an event that is the last one recorded."""
 
@@ -101,7 +104,8 @@ def both_judges_are_told_where_they_differ(told: Told) -> None:
     refused = is_refused(told)
     if moment.kind == TRY:
         assert bool(names & {"fits", "places", "only"}) is not (refused or moment.rejected)
-        assert ("despite" in names) is (bool(moment.rejected) and not refused)
+        spared = bool(moment.rejected) and not refused
+        assert len(names & REJECTED_ALL_THE_SAME) == spared
         assert bool(names & REFUSING) is refused
         assert ("accepted" in names) is (refused and moment.rejected is False)
     elif moment.kind == PUSH:
@@ -141,6 +145,25 @@ def what_comes_next_is_told(told: Told) -> None:
         assert claims.next_is(choice, told.next_try, part.template, part.values), part
     if moment.rejected and is_judged(told) and picture_of(told) != "satisfiability":
         assert names & {"next", *NOTHING_MORE} or is_off_the_way(told)
+
+
+def what_is_done_on_purpose_is_so(told: Told) -> None:
+    """What a choice would leave nothing for, and over what the search jumps."""
+    moment, choice = told.moment, choice_of(told.moment)
+    purposes, technique = moment.solver.on_purpose, moment.solver.technique
+    assert "remembers" not in told.names or technique == LEARNS
+    for part in told.parts("looks_ahead"):
+        assert REJECTS in purposes and technique != LEARNS
+        after = Choice(moment, (*choice.path, moment.value), moment.value)
+        assert claims.EMPTIED[picture_of(told)](after, part.values), part
+    for part in told.parts("jumped"):
+        assert technique in (JUMPS, LEARNS) and moment.trace is not None
+        after = (moment.trace.event(k) for k in range(moment.event + 1, len(moment.trace)))
+        to = next(depth for kind, depth, _value in after if kind != POP)
+        assert to < moment.depth and left(told, choice.path, told.placed, moment.value)
+        back = claims.VALUES[picture_of(told)](Choice(moment, choice.path[:to], choice.path[to]))
+        for name, value in back.items():
+            assert part.values.get(f"back_{name}", value) == value or name in ("left", "n")
 
 
 def is_off_the_way(told: Told) -> bool:
@@ -201,11 +224,12 @@ def that_nothing_is_left_is_told_where_it_is_so(told: Told) -> None:
         assert not left(told, choice.path, {*had, moment.value}, like)
     if "none_fits" in names:
         assert not left(told, with_it if moment.kind == POP else choice.path, (), like)
+    had_below = told.below.union(told.tried_below if REJECTS in moment.solver.on_purpose else ())
     if "none_below" in names:
-        assert not left(told, with_it, told.below, below)
+        assert not left(told, with_it, had_below, below)
     if "nothing_below" in names and told.tried_below and is_judged(told):
         searched_for_none = picture in FILLED  # for what is filled already
-        assert left(told, with_it, told.below, below) or searched_for_none
+        assert left(told, with_it, had_below, below) or searched_for_none
     if "last" in names:
         assert like == moment.n - 1
     if "half_done" in names:
@@ -355,6 +379,7 @@ PROPERTIES = (
     the_moment_is_that_of_a_replay,
     both_judges_are_told_where_they_differ,
     what_comes_next_is_told,
+    what_is_done_on_purpose_is_so,
     that_nothing_is_left_is_told_where_it_is_so,
     what_is_counted_and_named_is_so,
     who_refuses_a_choice_does_so,
@@ -368,7 +393,7 @@ SEEN = {
     "reverse": [{"next", "more"}, NOTHING_MORE | {"none_below"}],
     "random": [{"next", "more"}, NOTHING_MORE | {"none_below"}],
     "the first two, each twice": [{"again"}], "repeating": [{"again"}],
-    "faulty": [{"despite"}, {"accepted"}, {"forbidden"}],
+    "faulty": [REJECTED_ALL_THE_SAME, {"accepted"}, {"forbidden"}],
     "calling anything a solution": [{"none"}], "silent": [{"overlooked"}], "odd": [{"not_judged"}],
 }
 """Of these sentences one at least is told on such a way: else it would show nothing."""
@@ -381,7 +406,7 @@ SHORTLY = {(key, IN_SHORT[i % 2]) for i, key in enumerate(DRAWN) if key != "sudo
 
 def may_be_missing(key: str, way: str, names: set[str]) -> bool:
     """Sentences that a solver has no occasion for."""
-    if way == "faulty" and not names <= {"despite"}:
+    if way == "faulty" and not names <= REJECTED_ALL_THE_SAME:
         return key in NAIVE
     if way == "silent":
         return key in MAZES or all(kind != SOLUTION for kind, _depth, _value in whole(key))

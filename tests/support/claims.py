@@ -328,6 +328,37 @@ LEFT: Mapping[str, Callable[[Choice, Values], int]] = {
 """How many are left, of which a TRY says {count}: digits, words, options, ways."""
 
 
+def _emptied_row(choice: Choice, values: Values) -> bool:
+    row = values["bare_next_row"]
+    attacked = {
+        to for depth, column in enumerate(choice.path)
+        for to in (column, column + row - depth, column - row + depth)
+    }
+    return row > choice.depth - 1 and {*range(choice.n)} <= attacked
+
+
+def _emptied_region(choice: Choice, values: Values) -> bool:
+    region = read_map(str(choice.moment.params["regions"])).names.index(values["bare_region"])
+    return not fitting_colours(choice._replace(value=10 * region))
+
+
+def _emptied_slot(choice: Choice, values: Values) -> bool:
+    count, slots = len(_words(choice)), read_slots(str(choice.moment.params["grid"]))
+    filled = {slot for slot, _word in entries(choice, choice.path)}
+    still_open = [number for number in range(len(slots)) if number not in filled]
+    names = [f"{slots[n].number} {'across' if slots[n].across else 'down'}" for n in still_open]
+    return not fitting_words(choice._replace(value=names.index(values["bare_empty"]) * count))
+
+
+EMPTIED: Mapping[str, Callable[[Choice, Values], bool]] = {
+    "board": _emptied_row, "map_colouring": _emptied_region, "crossword": _emptied_slot,
+    "sudoku": lambda choice, values: not fitting_digits(
+        choice, 9 * values["bare_row"] + values["bare_column"]
+    ),
+}
+"""Is nothing left for the place that a sentence names, after the choices above?"""
+
+
 def is_its_turn(choice: Choice, template: str, values: Values) -> bool:
     """Is what a sentence says of the literal's clause or variable true?"""
     true, false = {*choice.path}, {-literal for literal in choice.path}

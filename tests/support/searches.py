@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from solvers.catalog import SOLVERS, Solver, Value
+from solvers.catalog import LOOKS_AHEAD, SOLVERS, Solver, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from solvers.instances.mazes import WALL, read_maze
 from tests.support.orders import ORDERS, solver_of
@@ -44,7 +44,10 @@ MAZES = ("maze-lefthand", "maze-region")
 NAIVE = [key for key in KEYS if solver_of(key).candidates is not None]
 """Solvers that test a choice only when all are made."""
 
-NEVER_REFUSED = ("exact-cover", "pentominoes", "queens-masks", "queens-bitboard")
+NEVER_REFUSED = (
+    "exact-cover", "pentominoes", "queens-masks", "queens-bitboard",
+    *(key for key, solver in SOLVERS.items() if solver.technique == LOOKS_AHEAD),
+)
 """Solvers that try nothing that does not fit; orders of theirs have names that begin so."""
 
 LONGEST = 20_000

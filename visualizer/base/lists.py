@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from visualizer.base.i18n import gettext as _
 
@@ -33,3 +33,8 @@ def begun_large(label: str) -> str:
     (n queens), and for names of files."""
     first = label.split(" ", 1)[0].rstrip(",:").replace("'", "")
     return label[:1].upper() + label[1:] if len(first) > 1 and first.isalpha() else label
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other, told apart also where there is a comma in them."""
+    return "; ".join(names) if any("," in name for name in names) else all_of(names)

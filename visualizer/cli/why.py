@@ -224,7 +224,7 @@ class _Why:
             yield [printed(times), printed(tries), printed(first), self._names(first, choices)]
 
     def _names(self, event: int, choices: Choices) -> str:
-        from visualizer.judge.telling import listed
+        from visualizer.base.lists import listed
         from visualizer.problems.telling import name_of
 
         moment = self._moment(event)

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from solvers.catalog import Solver, Value
-from solvers.events import POP
+from solvers.catalog import LEARNS, REJECTS, Solver, Value
+from solvers.events import POP, TRY
 from visualizer.base.failures import Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
@@ -24,6 +24,7 @@ from visualizer.judge.following import Following
 from visualizer.judge.least import least
 from visualizer.judge.mistakes import Mistakes
 from visualizer.judge.nogoods import Failed, Nogoods, Numbers
+from visualizer.judge.remembered import Known
 from visualizer.problems.asking import careful, misfit, record_for, rules_of, unmet
 from visualizer.problems.conflicts import Conflicts, conflicts_of, depths_of, tells, words_for
 from visualizer.problems.model import ONE, WORD, Flags
@@ -104,6 +105,8 @@ class Blame(Following):
         super().__init__(trace, ended=bool(self.silent))
         self._conflicts: Conflicts | None = None
         self._nogoods: Nogoods | None = None
+        self._known: Known | None = None
+        self._rejects = False
         self._large: list[GrowingArray[np.generic]] = []
         self._stretches: GrowingArray[np.uint32] = GrowingArray(np.uint32, (2,))
         self.sums = NOTHING
@@ -141,7 +144,10 @@ class Blame(Following):
             return
         while self.judged < stop and not self._closed:
             began = time.perf_counter()
-            self._take(self._trace.events(self.judged, min(stop, self.judged + MOST)))
+            last = self._until(self.judged, stop, at_the_end=over)
+            if last == self.judged:
+                break
+            self._take(self._trace.events(self.judged, last))
             if not in_a_hurry:
                 self._rest(time.perf_counter() - began)
         if over and not self._closed:
@@ -150,7 +156,11 @@ class Blame(Following):
             self.ended = True
 
     def _begin(self, conflicts: Conflicts) -> None:
-        self._conflicts, self._nogoods = conflicts, Nogoods(conflicts)
+        solver = self._moment.solver
+        self._known = Known() if solver.technique == LEARNS else None
+        self._rejects = REJECTS in solver.on_purpose
+        self._conflicts = conflicts
+        self._nogoods = Nogoods(conflicts, rejects=self._rejects, known=self._known)
         words = words_for(conflicts.depths)
         self.mistakes = Mistakes(words)
         shapes = [(words,) if name == "guilty" else () for name in Failed._fields]
@@ -204,7 +214,9 @@ class Blame(Following):
             pushed = self._trace.push_of(first, self._trace.event(first)[1])
             start = max(start, pushed or 0)  # below it is all that counts
         path = self._trace.path(start - 1) if start else []
-        again = Nogoods(self._conflicts, start, path)
+        again = Nogoods(
+            self._conflicts, start, path, rejects=self._rejects, known=self._known
+        )
         near = again.take(self._trace.events(start, max(start, stop))).failed
         near = _chosen(near, (near.pops >= first) & (near.pushes >= start)
                        & (near.pops - near.pushes < LARGE))
@@ -214,9 +226,8 @@ class Blame(Following):
         large = _chosen(large, (large.pops >= first) & (large.pops < stop))
         if not len(large.pops):
             return near
-        columns = [np.concatenate(both) for both in zip(near, large, strict=True)]
-        order = columns[0].argsort()
-        return Failed._make(column[order] for column in columns)
+        both = zip(near, large, strict=True)
+        return _by_pops(Failed._make(np.concatenate(columns) for columns in both))
 
     def at(self, event: int) -> Fault | None:
         """Whose fault it is that the node has failed which an event takes back; None where it takes
@@ -295,20 +306,43 @@ class Blame(Following):
         path = self._trace.path(event - 1)
         return [(depth, path[depth]) for depth in guilty]
 
+    def _all_over_again(self) -> Iterator[Failed]:
+        """All failed nodes in order, and what was rejected though the rules allow it."""
+        assert self._conflicts is not None
+        known = None if self._known is None else Known()
+        again = Nogoods(self._conflicts, rejects=self._rejects, known=known)
+        at = 0
+        while at < self.judged:
+            last = self._until(at, self.judged, at_the_end=True)
+            taken = again.take(self._trace.events(at, last))
+            both = zip(taken.failed, taken.spared, strict=True)
+            yield _by_pops(Failed._make(np.concatenate(columns) for columns in both))
+            at = last
+
+    def _until(self, first: int, stop: int, *, at_the_end: bool) -> int:
+        """Before which event to take in what begins at one; at_the_end: no event follows `stop`."""
+        last = min(stop, first + MOST)
+        open_end = not at_the_end or last < stop
+        if self._rejects and open_end and self._trace.event(last - 1)[0] == TRY:
+            last -= 1  # whether that is rejected comes after it
+        return last
+
     def proof(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
         """Of a search that proves that there is no solution: the sets, each with the event at which
         it is known, and at last the empty one. Each follows from the rules and from those before;
         none is there twice."""
         seen: set[int] = set()
-        for first in range(0, self.judged, MOST):
-            found = self.failed(first, first + MOST)
-            for pop, known, told, mark, guilty in zip(
-                found.pops.tolist(), found.known.tolist(), found.inherited.tolist(),
-                found.marks.tolist(), found.guilty, strict=True,
+        for found in self._all_over_again():
+            for pop, depth, known, told, mark, guilty in zip(
+                found.pops.tolist(), found.depth.tolist(), found.known.tolist(),
+                found.inherited.tolist(), found.marks.tolist(), found.guilty, strict=True,
             ):
                 if known and not told and mark not in seen:
                     seen.add(mark)
-                    yield pop, self.choices(pop, depths_of(guilty))
+                    kind, _depth, value = self._trace.event(pop)
+                    path = self._trace.path(pop)[:depth] if kind == TRY else ()
+                    path = [*path, value] if kind == TRY else self._trace.path(pop - 1)
+                    yield pop, [(one, path[one]) for one in depths_of(guilty)]
         yield self.judged, []
 
 
@@ -321,6 +355,11 @@ NO_NODES: Final = Failed._make(
     np.empty((0, 1) if name == "guilty" else 0, dtype)
     for name, dtype in zip(Failed._fields, _DTYPES, strict=True)
 )
+
+
+def _by_pops(failed: Failed) -> Failed:
+    order = failed.pops.argsort()
+    return Failed._make(column[order] for column in failed)
 
 
 def _chosen(failed: Failed, flags: Flags) -> Failed:

@@ -13,6 +13,10 @@ sets of its children, and from nothing else that the code does, so that it is tr
   that none of all these refuses the earliest choice that does.
 
 Where none of that holds, the node is not explained.
+
+What a solver rejects on purpose, though the rules allow it, counts as a child with nothing below
+it: its set is what leaves nothing for something that every solution must have, or, of a solver that
+remembers, a set that was found before.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.judge.remembered import Known
 from visualizer.problems.conflicts import (
     Children,
     Conflicts,
@@ -74,11 +79,13 @@ class Taken(NamedTuple):
     """What some events tell.
 
     failed    the nodes that have failed
+    spared    what was rejected though the rules allow it, as nodes that are taken back at that TRY
     useless   (stretches, 2): from which event on, and before which one, tries cannot help
     tries, useless_tries  by depth
     """
 
     failed: Failed
+    spared: Failed
     useless: Numbers
     tries: Numbers
     useless_tries: Numbers
@@ -102,6 +109,7 @@ class Level:
     doomed    since when, in the block, it is known that nothing more can help
     solved    has a solution been found?
     whole     have all events since its PUSH come?
+    spared    is it no node, but what was rejected though the rules allow it?
     """
 
     paths: Paths
@@ -117,6 +125,7 @@ class Level:
     doomed: Numbers
     solved: Flags
     whole: Flags
+    spared: Flags
     ends: Numbers
     done: list[int] = field(default_factory=list)
 
@@ -130,10 +139,14 @@ class Level:
         }
         return Level(**both, done=self.done)
 
+    def chosen(self, places: Numbers | Flags) -> Level:
+        """Some of them, in that order."""
+        mine = {name: getattr(self, name)[places] for name in _ARRAYS}
+        return Level(**mine, done=self.done)
+
     def last(self) -> Level:
         """The one that is in force at the end, as the next block finds it."""
-        mine = {name: getattr(self, name)[-1:].copy() for name in _ARRAYS}
-        left = Level(**mine, done=self.done)
+        left = self.chosen(np.array([len(self) - 1]))
         left.places[:], left.parents[:] = -1, 0
         left.doomed[:] = np.where(left.doomed < NOT_YET, -1, NOT_YET)
         return left
@@ -147,10 +160,16 @@ class Nogoods:
 
     start, path  the first event that comes, and the values of the choices in force before it. Of
                  nodes that were begun before nothing is known
+    rejects      does the solver reject on purpose what the rules allow?
+    known        sets that it may remember as it does; None: it remembers none
     """
 
-    def __init__(self, conflicts: Conflicts, start: int = 0, path: list[int] | None = None) -> None:
+    def __init__(
+        self, conflicts: Conflicts, start: int = 0, path: list[int] | None = None, *,
+        rejects: bool = False, known: Known | None = None,
+    ) -> None:
         self._conflicts = conflicts
+        self._rejects, self._known = rejects, known
         self._words = words_for(conflicts.depths)
         self._at = start
         self._tries = 0
@@ -177,7 +196,7 @@ class Nogoods:
             paths, places, pushes, parents, tried, empty, np.full(count, NOT_YET),
             np.zeros(count, np.bool_), empty.copy(), np.full(count, NOTHING_YET),
             np.full(count, NOT_YET), np.zeros(count, np.bool_), np.ones(count, np.bool_),
-            np.full(count, NOT_YET),
+            np.zeros(count, np.bool_), np.full(count, NOT_YET),
         )
 
     def _rows(self, paths: Paths, depth: int, value: Numbers) -> Rows:
@@ -210,14 +229,17 @@ class Nogoods:
     # A block of events
 
     def take(self, packed: Packed) -> Taken:
-        """What the next events tell."""
+        """What the next events tell; where the solver rejects on purpose, the last of them is no
+        TRY whose end comes later."""
         count, start = len(packed), self._at
         if not count:
-            return Taken(_in_order([], self._words, start), NOBODY.reshape(0, 2), NOBODY, NOBODY)
+            none = _in_order([], self._words, start)
+            return Taken(none, none, NOBODY.reshape(0, 2), NOBODY, NOBODY)
         kind, depth = kinds(packed), depths(packed)
         value = values(packed).astype(np.int64)
         is_try = kind == TRY
         tried = is_try.cumsum()
+        rejected = is_try & (np.append(kind[1:], POP) != PUSH) if self._rejects else None
         levels = [*self._open]
         for level in levels:
             level.ends[:] = count
@@ -229,13 +251,15 @@ class Nogoods:
             events = order[at : at + many]
             at += many
             if many:
-                self._go_down(levels, number, events, kind[events], value, tried)
-        failed = self._go_up(levels, count, tried)
+                spared = NOBODY if rejected is None else events[rejected[events]]
+                self._go_down(levels, number, events, kind[events], value, tried, spared)
+        failed, others = self._go_up(levels, count, tried)
         useless = self._useless(levels, count)
         bins = most + 1
         mask = is_try & useless
         taken = Taken(
-            _in_order(failed, self._words, start), _stretches(useless) + start,
+            _in_order(failed, self._words, start), _in_order(others, self._words, start),
+            _stretches(useless) + start,
             np.bincount(depth[is_try], minlength=bins), np.bincount(depth[mask], minlength=bins),
         )
         self._remember(levels, packed)
@@ -245,9 +269,9 @@ class Nogoods:
 
     def _go_down(
         self, levels: list[Level], depth: int, events: Numbers, kind: NDArray[np.uint8],
-        value: Numbers, tried: Numbers,
+        value: Numbers, tried: Numbers, rejected: Numbers,
     ) -> None:
-        """Take in all events of a depth."""
+        """Take in all events of a depth; rejected: those TRYs that were, where they matter."""
         above = levels[depth]
         tries = events[kind == TRY]
         if len(tries):
@@ -258,13 +282,15 @@ class Nogoods:
             tries, parents = tries[new], parents[new]
             above.first[parents] = self._rows(above.paths[parents], depth, value[tries])
         pushes = events[kind == PUSH]
-        if len(pushes):
-            parents = above.places.searchsorted(pushes) - 1
-            rows = self._rows(above.paths[parents], depth, value[pushes])
-            level = self._placed(depth, above, parents, rows)
-            level.places, level.pushes = pushes, pushes + self._at
-            level.tried = self._tries + tried[pushes]
+        if len(pushes) or len(rejected):
+            level = self._begun(depth, above, pushes, value, tried)
             level.ends[:] = len(tried)
+            if len(rejected) and depth < self._conflicts.depths:
+                spared = self._begun(depth, above, rejected, value, tried)
+                spared.spared[:], spared.ends = True, rejected.copy()
+                spared = spared.chosen((spared.jump == NOT_YET) & (spared.paths[:, -1] >= 0))
+                level = level.and_then(spared)
+                level = level.chosen(level.places.argsort())
             if depth + 1 < len(levels):
                 levels[depth + 1] = levels[depth + 1].and_then(level)
             else:
@@ -275,12 +301,24 @@ class Nogoods:
             here.ends[here.places.searchsorted(pops) - 1] = pops
             here.solved[here.places.searchsorted(solutions) - 1] = True
 
+    def _begun(
+        self, depth: int, above: Level, events: Numbers, value: Numbers, tried: Numbers
+    ) -> Level:
+        """The nodes that begin at some events of a depth."""
+        parents = above.places.searchsorted(events) - 1
+        rows = self._rows(above.paths[parents], depth, value[events])
+        level = self._placed(depth, above, parents, rows)
+        level.places, level.pushes = events, events + self._at
+        level.tried = self._tries + tried[events]
+        return level
+
     def _go_up(
         self, levels: list[Level], count: int, tried: Numbers
-    ) -> list[Failed]:
+    ) -> tuple[list[Failed], list[Failed]]:
         """The failed nodes of each level, the places of their POPs for the events; the root is
-        none, as nobody takes it back."""
+        none, as nobody takes it back. And what was rejected though the rules allow it."""
         parts: list[Failed] = []
+        spared: list[Failed] = []
         over, guilty = NOBODY, np.zeros((0, self._words), np.uint64)
         below: Level | None = None
         for number in range(len(levels) - 1, -1, -1):
@@ -301,15 +339,41 @@ class Nogoods:
                 known[asked], guilty[asked] = self._exhaust(level, over[asked], children)
             self._note_done(level, children)
             guilty[~known] = 0
+            marks = _marks(level.paths[over], guilty, self._conflicts.depths)
+            if self._known is not None and number <= self._conflicts.depths:
+                self._look_up(level, number - 1, over, known, guilty, marks)
             level.jump[over] = np.where(known, _last(guilty), NOT_YET)
             if len(over):
                 ends = level.ends[over]
-                parts.append(Failed(
+                all_of_them = Failed(
                     ends, level.pushes[over], np.full(len(over), number - 1), known, guilty, told,
-                    _marks(level.paths[over], guilty, self._conflicts.depths),
-                    self._tries + tried[ends] - level.tried[over],
-                ))
-        return parts
+                    marks, self._tries + tried[ends] - level.tried[over],
+                )
+                if not self._rejects:
+                    parts.append(all_of_them)
+                    continue
+                flags = level.spared[over]
+                parts.append(Failed._make(column[~flags] for column in all_of_them))
+                spared.append(Failed._make(column[flags] for column in all_of_them))
+        return parts, spared
+
+    def _look_up(
+        self, level: Level, depth: int, over: Numbers, known: Flags, guilty: Guilty,
+        marks: NDArray[np.uint64],
+    ) -> None:
+        """Explain what was rejected by sets that were known, and keep those of the nodes."""
+        assert self._known is not None
+        spared, paths = level.spared[over], level.paths[over]
+        mine = np.flatnonzero(known & ~spared)
+        self._known.add(
+            depth, self._at + level.ends[over[mine]], paths[mine], guilty[mine], marks[mine]
+        )
+        for place in np.flatnonzero(spared & ~known).tolist():
+            found = self._known.within(self._at + int(level.places[over[place]]), paths[place])
+            if found is not None:
+                known[place], guilty[place] = True, found
+        late = spared & known
+        marks[late] = _marks(paths[late], guilty[late], self._conflicts.depths)
 
     def _exhaust(self, level: Level, nodes: Numbers, children: Children) -> tuple[Flags, Guilty]:
         """Explain nodes by all that could stand after them."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.base.lists import all_of, begun_large
+from visualizer.base.lists import all_of, begun_large, listed
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Blame, Fault
 from visualizer.problems.asking import careful, record_for
@@ -88,6 +88,12 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
     depth = len(fault.path) - 1
     if not fault.path or depth in fault.guilty:
         return []
+    to = moment.back_to if ahead else depth
+    if to is None or (moment.solver.jumps and not ahead):
+        return []
+    depth = to if isinstance(to, int) else depth
+    if depth <= fault.jump_to:
+        return []
     useless = blame.useless_tries(fault) if ahead and blame.all_useless(fault) else None
     if useless == 0:
         return []
@@ -117,8 +123,3 @@ def names_of(fault: Fault, depths: Sequence[int], moment: Moment) -> str:
     if len(depths) > MOST_NAMED:
         return _("the choices at depths {depths}").format(depths=all_of(map(str, depths)))
     return listed([name_of(moment, depth, fault.path[depth]) for depth in depths])
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names one after the other, told apart also where there is a comma in them."""
-    return "; ".join(names) if any("," in name for name in names) else all_of(names)

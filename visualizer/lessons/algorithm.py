@@ -15,6 +15,7 @@ from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts
 from visualizer.problems.asking import careful, is_solution, not_judged, refusals, unknown
+from visualizer.problems.narration import looked_ahead, remembered
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 from visualizer.trace.trace import Trace
 
@@ -169,7 +170,8 @@ class _Reasons:
         moment = self._moment
         if not self._open:
             return _("Nothing is being tried now.")
-        if moment.rejected and not refusals(moment):
+        knows = looked_ahead(moment) is not None or remembered(moment)
+        if moment.rejected and not refusals(moment) and not (knows and self._tell is not None):
             return _("The solver does not place it here.")
         if not moment.rejected and not places and self._tell is None:
             return _("Nothing conflicts with it.")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers.catalog import LOOKS_AHEAD
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.ahead import Ahead, Flags
@@ -140,6 +141,8 @@ def _placed_or_rejected(facts: Facts, event: int) -> Answer:
         Choice(_("It is rejected."), bool(moment.rejected), nothing),
     )
     hint = _("Does it fit the current choices?")
+    if moment.solver.technique == LOOKS_AHEAD:
+        hint = _("Does it fit, and is something left for all that is to come?")
     # A rejection is told of the candidate itself: the next event is about another one.
     until = event if moment.rejected else _next(facts, event)
     return Question("placed or rejected", text, choices, event, until, hint=hint)
@@ -241,10 +244,13 @@ def _which_goes(facts: Facts, event: int) -> Answer:
         return WhyNot(_("Only one choice has been made."))
     why = refusals(moment) or () if moment.kind == TRY else ()
     attackers = [refusal.depth for refusal in why if refusal.depth is not None]
+    conflicts = _("It conflicts with the candidate, but backtracking does not look for the "
+                  "culprit: it undoes the latest choice.")
+    if moment.solver.jumps:
+        conflicts = _("It conflicts with the candidate, but what was chosen after it goes before "
+                      "it.")
     wrong = [
-        *((depth, _("It conflicts with the candidate, but backtracking does not look for the "
-                    "culprit: it undoes the latest choice.")) for depth
-          in attackers),
+        *((depth, conflicts) for depth in attackers),
         (0, _("That would be starting over.")),
         *((depth, _("Another choice was made later.")) for depth in reversed(range(last))),
     ]
@@ -275,16 +281,22 @@ def _how_far_back(facts: Facts, event: int) -> Answer:
         return _not_known()
     if height < 2:
         return WhyNot(_("Only one choice has been made."))
+    short, hint = (
+        (_("The search goes back further than that."),
+         _("Which of the choices conflict with a candidate of the place that nothing is left for?"))
+        if moment.solver.jumps else
+        (_("There is nothing more to try above it either."),
+         _("At which depth is something left to try?"))
+    )
     wrong = [
-        (1, _("There is nothing more to try above it either.")),
+        (1, short),
         (height, _("Something is still to be tried before that.")),
         (count + 1, _("Something is still to be tried before that.")),
-        (count - 1, _("There is nothing more to try above it either.")),
+        (count - 1, short),
         (2, _("Something is still to be tried before that.")),
     ]
     choices = numbers(count, [(n, said) for n, said in wrong if 1 <= n <= height])
     text = in_question(moment, "far")
-    hint = _("At which depth is something left to try?")
     return Question("how far back", text, choices, k, k + count, hint=hint)
 
 

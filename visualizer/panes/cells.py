@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -91,6 +92,11 @@ def text_size(box: Box, length: int, look: Look) -> float:
         return min(roomy, LARGEST)
     filled = min(box.h * 0.8, (box.w - 2) / (length * ADVANCE)) / look.scale
     return LEGIBLE if filled >= LEGIBLE else 0.0
+
+
+def least_width(length: int, look: Look) -> int:
+    """How wide a cell must be, in pixels, so that a text of so many characters can be read."""
+    return math.ceil(length * ADVANCE * LEGIBLE * look.scale) + 3
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ from visualizer.pictures.signs import differing, leaving
 from visualizer.problems.lately import lately
 from visualizer.problems.narration import Narration, judged
 from visualizer.problems.narration import leaving as left_behind
+from visualizer.problems.remembering import nogood_at, told_of_nogood
 from visualizer.record.streams.incoming import waits_for
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -179,6 +180,10 @@ def said_of(picture: Picture, run: Run) -> Narration:
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out,
         judgement.wrong_solutions, judgement.another,
     )
+    nogood = nogood_at(run.moment, run.variables) if run.variables_current else None
+    if nogood is not None:
+        which = told_of_nogood(run.moment, nogood)
+        said = replace(said, sentence=f"{said.sentence} {which}")
     left = run.left_behind.at(run.moment.event)
     choice = picture.choice_name(run.moment, run.moment.value) if left else ""
     said = left_behind(said, (left_words(one, choice) for one in left[:MOST_LEFT]))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from solvers.catalog import Solver, Watch
+from solvers.catalog import DEPTHS, Solver, Watch
 from visualizer.base.i18n import Name
 from visualizer.base.numbers import minus
 from visualizer.jobs.needs import own_of
@@ -137,9 +137,12 @@ class Picture:
     ) -> Sequence[Sequence[int]]:
         """The entries of a watched list that stand for the choices in force, by depth.
 
-        Those that `owners` names. Else, of a list that begins with the path, the path.
+        Those that `owners` names. Else, of a list that begins with the path, the path; of a table
+        with a row for each depth, the rows.
         """
         path = moment.path
+        if any(watch.name == name and watch.rows == DEPTHS for watch in moment.solver.watches):
+            return [[depth] if depth < len(values) else [] for depth in range(len(path))]
         found: list[list[int]] = [[] for _ in path]
         for (owned, index), depth in self.owners(moment).items():
             if owned == name and index < len(values) and 0 <= depth < len(path):

@@ -48,6 +48,7 @@ class Careful:
         self.is_solution = careful(rules.is_solution)
         self.candidates = careful(rules.candidates)
         self.offered = careful(rules.offered)
+        self.emptied = careful(rules.emptied)
         self.ambiguous = careful(rules.ambiguous)
 
 
@@ -205,6 +206,13 @@ def offered(moment: Moment, path: Sequence[int]) -> list[int]:
     """What the problem offers after a path to who takes the steps; [] where that is not known."""
     rules = rules_of(moment)
     return [] if rules is None else [*(rules.offered(moment, path) or ())]
+
+
+def emptied(moment: Moment, path: Sequence[int]) -> int | None:
+    """The place for which the choices of a path leave nothing; None: there is none, or not known.
+    """
+    rules = rules_of(moment)
+    return None if rules is None else rules.emptied(moment, path)
 
 
 def is_solution(moment: Moment) -> bool | None:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from solvers.catalog import REPEATS
+from solvers.catalog import LEARNS, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus
 from visualizer.problems import dives
-from visualizer.problems.asking import allowed, flaw, is_solution, refusals, rules_of
+from visualizer.problems.asking import allowed, emptied, flaw, is_solution, refusals, rules_of
 from visualizer.problems.kinds import Kind, LeftOut
 from visualizer.trace.moment import NOT_KNOWN, Moment, Unknown
 
@@ -251,7 +251,41 @@ def none_left_here(moment: Moment, candidates: Iterable[int]) -> bool:
 def none_left_below(moment: Moment, candidates: Iterable[int]) -> bool:
     """The same for a POP, of what may follow the choice that it takes back."""
     path = (*moment.path, moment.value)
-    return _all_placed(allowed(moment, path, candidates), moment.placed_below)
+    return _all_placed(allowed(moment, path, candidates), had_their_turn(moment))
+
+
+def had_their_turn(moment: Moment) -> frozenset[int] | Unknown:
+    """At a POP what was placed after the choice that it takes back; of a solver that rejects on
+    purpose what the rules allow also what it has tried and rejected."""
+    found = moment.placed_below
+    if REJECTS not in moment.solver.on_purpose or found is NOT_KNOWN:
+        return found
+    tried_too = moment.tried_below
+    return NOT_KNOWN if tried_too is NOT_KNOWN else found.union(tried_too)
+
+
+def looked_ahead(moment: Moment) -> int | None:
+    """At a TRY that the code rejects on purpose, though the rules allow it: the place to come for
+    which the choice would leave nothing. None for others, and where there is no such place."""
+    solver = moment.solver
+    if REJECTS not in solver.on_purpose or solver.technique == LEARNS or not _spared(moment):
+        return None
+    return emptied(moment, (*moment.path, moment.value))
+
+
+def remembered(moment: Moment) -> bool:
+    """Is it a TRY that the code rejects as a mistake that it has made before?"""
+    return moment.solver.technique == LEARNS and _spared(moment)
+
+
+def _spared(moment: Moment) -> bool:
+    """Is it a TRY that the code rejects, and the rules allow?"""
+    return moment.kind == TRY and bool(moment.rejected) and refusals(moment) == ()
+
+
+def as_placed(moment: Moment) -> Moment:
+    """A TRY as if it had placed its choice."""
+    return replace(moment, kind=PUSH, path=(*moment.path, moment.value), rejected=None)
 
 
 def nothing_left(moment: Moment, candidates: Iterable[int]) -> bool:
@@ -274,9 +308,12 @@ def exhausted_choices(moment: Moment, candidates: Iterable[int]) -> list[Moment]
 
     Those that the rules allow have had their turn. Else none.
     """
-    path, values = moment.standing, tuple(candidates)
-    if not nothing_left(moment, values):
-        return []
+    values = tuple(candidates)
+    return tried_after(moment, moment.standing, values) if nothing_left(moment, values) else []
+
+
+def tried_after(moment: Moment, path: tuple[int, ...], values: Iterable[int]) -> list[Moment]:
+    """Some candidates after a path, each being tried."""
     return [
         replace(moment, kind=TRY, depth=len(path), value=value, path=path) for value in values
     ]

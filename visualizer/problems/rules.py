@@ -96,6 +96,11 @@ class Rules(Protocol):
         tries at that depth."""
         return self.candidates(moment, path)
 
+    def emptied(self, moment: Moment, path: Sequence[int]) -> int | None:
+        """The first place without a choice for which the choices of a path leave nothing, as the
+        problem numbers places; None where there is none, and of problems without such places."""
+        return None
+
     def ambiguous(self, moment: Moment) -> bool:
         """Could other refusals of the event's choice be named as well, so that nobody should be
         asked for them?"""

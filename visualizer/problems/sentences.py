@@ -30,6 +30,7 @@ from visualizer.problems.narration import (
 )
 from visualizer.problems.own import choice_in_words, judges_itself, names_choices
 from visualizer.problems.record import record_of
+from visualizer.problems.techniques import with_technique
 from visualizer.problems.telling import tell
 from visualizer.problems.words import Steps
 from visualizer.trace.moment import Moment
@@ -175,7 +176,8 @@ def steps_of(moment: Moment) -> Steps:
     record = record_of(solver.problem.picture)
     if record is None:
         return general_steps(moment)
-    first, reject, place, solution, back = map(_, record.words.steps(moment))
+    told = with_technique(record.words.steps(moment), solver.technique)
+    first, reject, place, solution, back = map(_, told)
     return first, reject, place, solution, back
 
 

@@ -15,15 +15,19 @@ from visualizer.problems.narration import (
     NOTHING,
     Narration,
     Said,
+    choice_at,
     exhausted_choices,
     filled,
     joined,
+    looked_ahead,
     narration,
     none_left_below,
     none_left_here,
     placed,
+    remembered,
     solved,
     tried,
+    tried_after,
 )
 from visualizer.problems.quiz import GENERAL
 from visualizer.problems.words import Named, Say, Stretch, Words, depths, in_general
@@ -96,7 +100,7 @@ def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
     why = _reasons(words, moment)
     if moment.kind == TRY:
         return joined(say("why_here"), tried(
-            moment, fits=say("fits"), despite=say("despite"),
+            moment, fits=say("fits"), despite=_despite(words, moment, facts),
             refused=say("refused", reasons=why) if why else NOTHING,
             then=_said("", following(words, moment), moment, facts),
         ))
@@ -105,7 +109,10 @@ def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
     if moment.kind == SOLUTION:
         whole = say("solution", count=grouped(moment.counters.solutions))
         return solved(moment, whole, partial(_explained, words), say("incomplete"))
-    then, below = _said("back", _back(words, moment), moment, facts), words.below(moment)
+    to, below = jumped_to(words, moment), words.below(moment)
+    if to is not None:
+        facts = {**facts, **_prefixed("back", words.facts(choice_at(moment, to)))}
+    then = _said("back", _back(words, moment), moment, facts)
     if below is None:
         return Said(then.text[:1].upper() + then.text[1:], then.parts)
     left, where = below
@@ -113,8 +120,37 @@ def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
     return say("none_below" if none else "nothing_below", **{"then": then, **where})
 
 
+def _despite(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
+    """That the code rejects what the rules allow, and why it does so on purpose."""
+    place = looked_ahead(moment)
+    bare = None if place is None else words.bare(moment, place)
+    if bare is not None and words.looks_ahead:
+        more = _prefixed("bare", bare[1])
+        return _said("looks_ahead", words.looks_ahead, moment, {**facts, **more})
+    if words.remembers and remembered(moment):
+        return _said("remembers", words.remembers, moment, facts)
+    return _said("despite", words.despite, moment, facts)
+
+
+def _prefixed(prefix: str, facts: Mapping[str, object]) -> Mapping[str, object]:
+    return {f"{prefix}_{name}": fact for name, fact in facts.items()}
+
+
+def jumped_to(words: Words, moment: Moment) -> int | None:
+    """At a POP of a solver that jumps the depth to which it goes back, if something could be tried
+    before that in place of what is taken back; None: it jumps over nothing."""
+    if not moment.solver.jumps or not words.jumped:
+        return None
+    to = moment.back_to
+    if not isinstance(to, int) or to >= moment.depth or nothing_left_here(words, moment):
+        return None
+    return to
+
+
 def _back(words: Words, moment: Moment) -> Say:
     """Which sentence says that the choice of a POP is taken back."""
+    if jumped_to(words, moment) is not None:
+        return Named("jumped", words.jumped)
     if not isinstance(words.back, Mapping):
         return words.back
     following = moment.next_try
@@ -163,17 +199,22 @@ def _reasons(words: Words, moment: Moment) -> Said:
 def exhausted(moment: Moment) -> list[Moment]:
     """At a POP after which nothing is left all that there is (Words.below), each being tried.
 
-    Those that the rules allow have had their turn. Else none.
+    Those that the rules allow have had their turn. At a TRY that is rejected as nothing would be
+    left for a place to come, all that there is for that. Else none.
     """
-    record = record_for(moment)
+    record, place = record_for(moment), looked_ahead(moment)
+    if place is not None and record is not None:
+        bare = record.words.bare(moment, place)
+        path = (*moment.path, moment.value)
+        return tried_after(moment, path, bare[0]) if bare and bare[0] is not None else []
     below = record.words.below(moment) if record and moment.kind == POP else None
     return exhausted_choices(moment, below[0]) if below and below[0] is not None else []
 
 
 def told_over(moment: Moment) -> str:
     """What is said of the place that nothing is left for after a POP."""
-    words = _words_of(moment)
-    below = words.below(moment)
+    words, place = _words_of(moment), looked_ahead(moment)
+    below = words.below(moment) if place is None else words.bare(moment, place)
     facts = {**words.facts(moment), **(below[1] if below else {})}
     return _said("over", words.over, moment, facts).text
 

@@ -88,6 +88,9 @@ class Words:
     start      before the first event; it has no places, or is filled already
     fits       the rules allow the candidate, and the code may do so too
     despite    the rules allow it, and yet the code rejects it
+    looks_ahead  the same, where a place to come would have nothing left (`bare`): its facts have
+               the places {bare_…}
+    remembers  the same, where the code remembers that as a mistake
     refused    the rules refuse it: without a full stop, and with a place for {reasons}
     explained  the same in the middle of a sentence
     reasons    by the word of a refusal (Refusal.why) why the rules refuse the choice, filled with
@@ -102,9 +105,13 @@ class Words:
     incomplete something is missing for a solution, in the middle of a sentence
     back       the choice is taken back. Or a table by what comes in its place: `more` after a
                solution, `next`, `none_left` or `no_other`, and "" for what is not there
+    jumped     the choice is taken back on the way to one further up, with the facts of that as
+               {back_…}, though something could be tried in its place; "": never told
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
+    bare       the same two of a place to come (Rules.emptied), where a choice would be tried
     over       what a picture says of a place that nothing is left for, with the facts of `below`
+               or `bare`
     candidate  what it says there of one of all that there is: why it is refused ({reasons}), or
                that it has had its turn
     none_below, nothing_below  of all that, none is left; the code tries nothing more. Both have a
@@ -147,6 +154,8 @@ class Words:
     start: Say = ""
     fits: Say = ""
     despite: Say = ""
+    looks_ahead: Say = ""
+    remembers: Say = ""
     refused: Say = ""
     explained: Say = ""
     reasons: Mapping[str, Say] | Callable[[Moment], str] = field(default_factory=dict)
@@ -160,7 +169,9 @@ class Words:
     solution: Say = ""
     incomplete: Say = ""
     back: Say | Mapping[str, Say] = ""
+    jumped: Say = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
+    bare: Callable[[Moment, int], Below | None] = lambda _moment, _place: None
     over: Say = ""
     candidate: Say = "{reasons}"
     none_below: Say = ""

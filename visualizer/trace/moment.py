@@ -122,6 +122,22 @@ class Moment:
         return value if (kind, depth) == (TRY, self.depth) else None
 
     @property
+    def back_to(self) -> Following:
+        """For a POP: the depth at which something is tried next, its own or one above it.
+
+        None where the search is over before that.
+        """
+        trace, at = self.trace, self.event + 1
+        if trace is None or self.kind != POP:
+            return NOT_KNOWN
+        while at < len(trace):
+            kind, depth, _value = trace.event(at)
+            if kind != POP:
+                return depth
+            at += 1
+        return None if self.ended else NOT_KNOWN
+
+    @property
     def is_first_try(self) -> bool:
         """For a TRY: is it the first candidate after the choices in force?"""
         return self.before is None or self.before[0] in (PUSH, SOLUTION)

@@ -17,7 +17,7 @@ from visualizer.pictures.signs import Sign, draw_refused, draw_solved, given_up,
 from visualizer.problems.asking import refusals
 from visualizer.problems.crossword import rules as crosswords
 from visualizer.problems.crossword.words import exhausted, name_of
-from visualizer.problems.narration import opposed
+from visualizer.problems.narration import as_placed, opposed
 from visualizer.problems.rules import Refusal
 from visualizer.problems.telling import told_of, told_over
 from visualizer.show.show import Show
@@ -117,15 +117,16 @@ class Crossword(OnGrid):
                 board.dashed_ring(board.cell(cell))
         board.differing(box)
         over = exhausted(moment)
+        after = as_placed(moment) if over is not None and moment.kind == TRY else moment
         if over is not None:
-            _exhausted(board, moment, over)
+            _exhausted(board, after, over)
         strip = _parts(board.room, look)[1]
         # The words stand close to the grid, and not at the far end of a high pane.
         strip = strip._replace(y=min(strip.y, board.grid.box.bottom + look.px(BELOW)))
         if strip.h and over is None:
             _word_list(board, strip)
         elif strip.h and over is not None:
-            _words_refused(board, strip, over)
+            _words_refused(board, strip, after, over)
 
     def choice_name(self, moment: Moment, value: int) -> str:
         words = crosswords.words_of(moment)
@@ -170,8 +171,9 @@ class Crossword(OnGrid):
         self, moment: Moment, name: str, values: Sequence[Any]
     ) -> Sequence[Sequence[int]]:
         """All letters of each word, those that an earlier word has set too."""
-        places = self.places(moment, moment.path)
-        return [cells if name == self.entries else () for cells in places]
+        if name != self.entries:
+            return super().choice_entries(moment, name, values)
+        return self.places(moment, moment.path)
 
     def told(self, moment: Moment, number: int) -> str:
         """The words through a cell, and which of them stand."""
@@ -378,7 +380,7 @@ def _exhausted(board: Board, moment: Moment, over: int) -> None:
             for cell, letter in zip(slot.cells, word, strict=True)
         ):
             board.ring(_slot_box(board, moment, entry.slot), width=4)
-    board.in_work(_slot_box(board, moment, over), told_over(moment))
+    board.in_work(_slot_box(board, moment, over), told_over(board.moment))
 
 
 ANCHORS = {-1: "midright", 1: "midleft"}
@@ -414,10 +416,10 @@ def _word_list(board: Board, strip: Box) -> None:
             x += side * (width + gap)
 
 
-def _words_refused(board: Board, strip: Box, over: int) -> None:
+def _words_refused(board: Board, strip: Box, moment: Moment, over: int) -> None:
     """The words for a slot that none is left for: those that have had their turn, then, struck,
-    those that are refused; as many as there is room for."""
-    moment, look = board.moment, board.look
+    those that are refused; as many as there is room for. moment: when that is so"""
+    look = board.look
     words, path = crosswords.words_of(moment), moment.standing
     left = {value % len(words) for value in crosswords.agreeing(moment, path, over)}
     places = sorted(crosswords.fitting(moment, over), key=lambda place: place not in left)
@@ -435,7 +437,7 @@ def _words_refused(board: Board, strip: Box, over: int) -> None:
     while widths and _across(widths, gap) + gap + more > strip.w:
         widths.pop()
     x = strip.x + (strip.w - _across(widths, gap) - gap - more) // 2
-    board.spot(strip, told_over(moment))
+    board.spot(strip, told_over(board.moment))
     for place, width in zip(places, widths, strict=False):
         value = crosswords.value_of(moment, path, crosswords.Entry(over, place))
         choice = replace(moment, kind=TRY, depth=len(path), value=value, path=path)

@@ -152,6 +152,9 @@ class CrosswordRules(Rules):
             found.append(Refusal("used", used.index(entry.word)))
         return tuple(found)
 
+    def emptied(self, moment: Moment, path: Sequence[int]) -> int | None:
+        return next((slot for slot, count in words_left(moment, path).items() if not count), None)
+
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         return len(path) == len(slots_of(moment)) and not any(
             self.refusals(moment, path[:depth], value) for depth, value in enumerate(path)

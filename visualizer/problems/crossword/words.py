@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from solvers.events import POP, SOLUTION
 from solvers.instances.crosswords import Slot
@@ -18,9 +18,10 @@ from visualizer.problems.crossword.rules import (
     words_left,
     words_of,
 )
-from visualizer.problems.narration import nothing_left
+from visualizer.problems.narration import looked_ahead, nothing_left
 from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
+from visualizer.problems.telling import jumped_to
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
@@ -95,8 +96,20 @@ def _below(moment: Moment) -> Below | None:
     return agreeing(moment, moment.standing, slot), {"empty": name_of(slots_of(moment)[slot])}
 
 
+def _bare(moment: Moment, slot: int) -> Below:
+    return None, {"empty": name_of(slots_of(moment)[slot])}
+
+
+def _jumps_or(jumps: str, taken_back: str) -> Callable[[Moment], str]:
+    """What is said of a slot, with what is jumped over or not."""
+    return lambda moment: taken_back if jumped_to(WORDS, moment) is None else jumps
+
+
 def exhausted(moment: Moment) -> int | None:
-    """At a POP after which no word is left for a slot that slot; None if none is."""
+    """At a POP after which no word is left for a slot that slot; at a TRY that is rejected on
+    purpose the one that it would leave no word for; None if none is."""
+    if (ahead := looked_ahead(moment)) is not None:
+        return ahead
     slot = _slot_below(moment) if moment.kind == POP else None
     if slot is None or not nothing_left(moment, agreeing(moment, moment.standing, slot)):
         return None
@@ -143,6 +156,14 @@ WORDS = Words(
         if _is_crossed(moment)
         else _("{word} in {slot}: the code rejects it, although no word crosses it yet.")
     ),
+    looks_ahead=lambda moment: (
+        _("{word} in {slot}: it fits the words that cross it, but no word would be left for "
+          "{bare_empty}.")
+        if _is_crossed(moment)
+        else _("{word} in {slot}: no word crosses it yet, but none would be left for "
+               "{bare_empty}.")
+    ),
+    remembers=_("{word} in {slot}: it fits, but a nogood says that this has failed before."),
     refused=_("{word} in {slot}: {reasons}"),
     explained=_("{word} must not be in {slot}: {reasons}"),
     reasons={
@@ -163,11 +184,19 @@ WORDS = Words(
         "": _("{word} in {slot} is taken back."),
         "next": _("{word} in {slot} is taken back to try another word there."),
     },
+    jumped=_("{word} in {slot} is jumped over, back to {back_slot}."),
     below=_below,
+    bare=_bare,
     over=_("{empty}: no word is left"),
     candidate=_("{word} in {slot}: {reasons}"),
-    none_below=_("No word is left for {empty}: {word} in {slot} is taken back."),
-    nothing_below=_("Nothing more is tried for {empty}: {word} in {slot} is taken back."),
+    none_below=_jumps_or(
+        _("No word is left for {empty}: {then}"),
+        _("No word is left for {empty}: {word} in {slot} is taken back."),
+    ),
+    nothing_below=_jumps_or(
+        _("Nothing more is tried for {empty}: {then}"),
+        _("Nothing more is tried for {empty}: {word} in {slot} is taken back."),
+    ),
     steps=_steps,
     name=_name,
     quiz=Quiz(

@@ -364,8 +364,8 @@ def _against(regions: Regions, choices: Sequence[Moment], width: float = 3) -> N
     """The neighbours that refuse some colours of a region, each with a line to it."""
     region, boxes = choices[0].value // 10, regions.plan.boxes
     for other in entries_against(choices):
+        regions.ring(boxes[other], width=width)
         if other != region:
-            regions.ring(boxes[other], width=width)
             regions.conflict(boxes[other], boxes[region])
 
 

@@ -6,8 +6,10 @@ The values of a path are region · 10 + colour, regions from 0, colours from 1.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from solvers.events import PUSH
 from solvers.instances.maps import Map, read_map
 from visualizer.base.i18n import gettext as _
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, all_in_the_first
@@ -73,6 +75,10 @@ class MapRules(Rules):
             for other in map_of(moment).neighbours[region]
             if other in depth_of and path[depth_of[other]] % 10 == colour
         ))
+
+    def emptied(self, moment: Moment, path: Sequence[int]) -> int | None:
+        left = colours_left(replace(moment, kind=PUSH, path=tuple(path)))
+        return next((region for region, colours in left.items() if not colours), None)
 
     def is_solution(self, moment: Moment, path: Sequence[int]) -> bool:
         return len(path) == len(map_of(moment).names) and not any(

@@ -85,6 +85,11 @@ def _below(moment: Moment) -> Below | None:
     return choices_of(moment, region) if uncoloured else None, {"empty": name, "region": name}
 
 
+def _bare(moment: Moment, region: int) -> Below:
+    name = name_of(moment, region)
+    return choices_of(moment, region), {"empty": name, "region": name}
+
+
 def _steps(moment: Moment) -> Steps:
     first = _("Try the next colour for the next region.")
     onward = _("Otherwise give it to the region and go on with the next one.")
@@ -118,6 +123,10 @@ WORDS = Words(
     start=_("No region has a colour."),
     fits=_("Colour {colour} for {region}: no neighbour has it."),
     despite=_("Colour {colour} for {region}: the code rejects it, although no neighbour has it."),
+    looks_ahead=_("Colour {colour} for {region}: no neighbour has it, but no colour would be left "
+                  "for {bare_region}."),
+    remembers=_("Colour {colour} for {region}: no neighbour has it, but a nogood says that this "
+                "has failed before."),
     refused=_("Colour {colour} for {region}: {reasons}"),
     explained=_("{region} must not have colour {colour}: {reasons}"),
     reasons={
@@ -152,7 +161,9 @@ WORDS = Words(
                    "{next_region}.")
         ),
     },
+    jumped=_("colour {colour} of {region} is jumped over, back to {back_region}."),
     below=_below,
+    bare=_bare,
     over=_("{region}: no colour is left"),
     candidate=_("colour {colour} for {region}: {reasons}"),
     none_below=_("No colour is left for {empty}: {then}"),

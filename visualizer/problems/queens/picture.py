@@ -20,7 +20,7 @@ from visualizer.pictures.signs import (
     given_up_sign,
     untested,
 )
-from visualizer.problems.narration import opposed
+from visualizer.problems.narration import looked_ahead, opposed
 from visualizer.problems.queens import rules as queens
 from visualizer.problems.queens import words as queens_words
 from visualizer.problems.queens.below import array_name, draw_array, draw_tested, place
@@ -339,7 +339,10 @@ def _attacks(board: Board, moment: Moment) -> None:
     standing = queens.standing_squares(moment)
     counts = queens.attack_counts(standing, moment.n)
     here = queens.candidate(moment) if moment.kind is not None else None
+    ahead = moment.depth + 1 if looked_ahead(moment) is not None else moment.n
     for depth in range(len(standing), moment.n):
+        if depth == ahead:  # what follows is seen as if the queen had been placed
+            counts = queens.attack_counts([*standing, queens.candidate(moment)], moment.n)
         for square in queens.line_of(moment, depth):
             if square != here and counts[square]:
                 _dots.draw(board, square, int(counts[square]))

@@ -238,6 +238,14 @@ class QueensRules(Rules):
     def candidates(self, moment: Moment, path: Sequence[int]) -> Iterable[int]:
         return range(moment.n ** (2 if moment.solver.orientation == "squares" else 1))
 
+    def emptied(self, moment: Moment, path: Sequence[int]) -> int | None:
+        queens = squares_of(moment, path)
+        lines = ((depth, line_of(moment, depth)) for depth in range(len(path), moment.n))
+        return next((
+            depth for depth, line in lines
+            if line and all(attackers(queens, square) for square in line)
+        ), None)
+
     def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
         return square_of(moment.solver.orientation, depth, value, moment.n)
 

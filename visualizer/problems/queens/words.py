@@ -12,13 +12,20 @@ from dataclasses import replace
 
 import numpy as np
 
+from solvers.catalog import REJECTS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext, ngettext
 from visualizer.base.i18n import mark as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import grouped
 from visualizer.problems.asking import refusals
-from visualizer.problems.narration import none_left_here, nothing_left, unwinds
+from visualizer.problems.narration import (
+    had_their_turn,
+    looked_ahead,
+    none_left_here,
+    nothing_left,
+    unwinds,
+)
 from visualizer.problems.queens.quiz import QUIZ
 from visualizer.problems.queens.rules import (
     RULES,
@@ -76,8 +83,11 @@ def exhausted_line(moment: Moment) -> int | None:
     """At a POP the depth whose row or column was exhausted, so that the queen before it goes.
 
     None where none was. A naive solver tests whole placements: its line is exhausted when each
-    square has been tried, but for those that are attacked.
+    square has been tried, but for those that are attacked. At a TRY that is rejected on purpose the
+    one that it would leave nothing for.
     """
+    if (row := looked_ahead(moment)) is not None:
+        return row
     depth = moment.depth + 1
     if depth >= moment.n or moment.n > LARGEST_COUNTED or moment.solver.orientation == "squares":
         return None
@@ -96,7 +106,9 @@ def given_up_below(moment: Moment) -> frozenset[int]:
     """
     if moment.kind != POP or unwinds(moment):
         return frozenset()
-    found = moment.tried_below if is_naive(moment) else moment.placed_below
+    found = moment.tried_below if is_naive(moment) else had_their_turn(moment)
+    if REJECTS in moment.solver.on_purpose and found is not NOT_KNOWN:
+        found = frozenset(found).intersection(free_values(moment, moment.standing))
     return frozenset() if found is NOT_KNOWN else frozenset(found)
 
 
@@ -112,6 +124,8 @@ def none_left(moment: Moment, depth: int) -> str:
     """That nothing is left in the row or column of a depth: what its frame means."""
     if moment.solver.orientation == "columns":
         return gettext("No row left in column {next_column}").format(next_column=depth)
+    if moment.kind == TRY:
+        return gettext("No column would be left in row {next_row}").format(next_row=depth)
     if moment.solver.key in FREE_ONLY:
         return gettext("Nothing is left in row {next_row}").format(next_row=depth)
     return gettext("No column left in row {next_row}").format(next_row=depth)
@@ -288,6 +302,19 @@ ROWS = Words(
         _("If no square is left, or after a solution, take back the latest queen and move it on."),
     ),
 )
+
+NETWORK = replace(
+    ROWS,
+    looks_ahead=_("Row {row}, column {column}: no queen attacks this square, but no column would "
+                  "be left in row {bare_next_row}."),
+    remembers=_("Row {row}, column {column}: no queen attacks this square, but a nogood says that "
+                "this has failed before."),
+    bare=lambda moment, row: (range(moment.n), {"next_row": row}),
+    jumped=_("the queen in row {row} is jumped over, back to row {back_row}."),
+    here=lambda moment: range(moment.n),
+    none_left=_no_other_column,
+)
+"""Of solvers that look ahead, jump or learn."""
 
 EXTENDED = replace(ROWS, steps=lambda _moment: (
     _("Append the next number that is not in the permutation."),
@@ -620,7 +647,8 @@ def _suiting(moment: Moment) -> Words:
         return BOARDS if solver.orientation == "ranks" else MASKS
     if solver.orientation == "columns":
         return COLUMNS
-    return {MIRRORED: MIRROR, "queens-extend": EXTENDED}.get(solver.key, ROWS)
+    plain = NETWORK if solver.technique else ROWS
+    return {MIRRORED: MIRROR, "queens-extend": EXTENDED}.get(solver.key, plain)
 
 
 def _places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:

@@ -334,9 +334,11 @@ def _against(board: Board, choice: Moment | None) -> None:
         return
     cell = choice.value // 10
     for refusal in refusals(choice) or ():
-        if refusal.entry is None or refusal.entry == cell:
+        if refusal.entry is None:
             continue
         board.ring(board.cell(refusal.entry))
+        if refusal.entry == cell:
+            continue
         # Along the edge of the cells between, so that no digit is crossed out.
         aside = round(board.size * 0.4)
         dx, dy = {sudokus.ROW: (0, aside), sudokus.COLUMN: (aside, 0)}.get(refusal.why, (0, 0))

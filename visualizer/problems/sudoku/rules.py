@@ -7,9 +7,11 @@ both from 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
+from solvers.events import PUSH
 from solvers.instances.sudokus import read_sudoku
 from visualizer.base.i18n import gettext as _
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, all_in_the_first
@@ -127,6 +129,10 @@ class SudokuRules(Rules):
             for unit, firsts in UNITS.items()
             for first in firsts
         )
+
+    def emptied(self, moment: Moment, path: Sequence[int]) -> int | None:
+        left = digits_left(replace(moment, kind=PUSH, path=tuple(path)))
+        return next((cell for cell, digits in left.items() if not digits), None)
 
     def square(self, moment: Moment, depth: int, value: int) -> tuple[int, int]:
         return divmod(value // 10, 9)

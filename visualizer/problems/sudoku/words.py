@@ -132,6 +132,10 @@ WORDS = Words(
     fits=_("{digit} in row {row}, column {column}: new in its row, its column and its box."),
     despite=_("{digit} in row {row}, column {column}: the code rejects it, although it is new in "
               "its row, its column and its box."),
+    looks_ahead=_("{digit} in row {row}, column {column}: new in its row, its column and its box, "
+                  "but no digit would be left for row {bare_row}, column {bare_column}."),
+    remembers=_("{digit} in row {row}, column {column}: new in its row, its column and its box, "
+                "but a nogood says that this has failed before."),
     refused=_if_there_is(
         _("{digit} in row {row}, column {column}: already {reasons}"),
         _("{digit} in row {row}, column {column}: {reasons}"),
@@ -176,7 +180,10 @@ WORDS = Words(
                    "row {next_row}, column {next_column}.")
         ),
     },
+    jumped=_("the {digit} in row {row}, column {column} is jumped over, back to row {back_row}, "
+             "column {back_column}."),
     below=_below,
+    bare=lambda _moment, cell: (_digits_of(cell), {"row": cell // 9, "column": cell % 9}),
     over=_("row {row}, column {column}: no digit is left"),
     candidate=lambda moment: (
         _("{digit} in row {row}, column {column}: already {reasons}") if refusals(moment)
