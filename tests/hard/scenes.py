@@ -132,17 +132,24 @@ def films(number: int, folder: Path) -> Figures:
                     loop=True, moves=random.random() < 0.5,
                 )
                 driven.app.perform(do(take_film, options, str(path)))
+                driven.frame((), 0.016, "asked for")
+                driven.frame((), 0.016, "begun")
                 end = time.monotonic() + random.choice((0.0, 0.05, 0.3, 1.0, 2.0))
                 while time.monotonic() < end:
                     driven.frame((), 0.016, f"making {path.name}")
                     time.sleep(0.01)
-                driven.frame(key(pygame.K_ESCAPE), 0.016, "Esc")
+                for _press in range(4 * film + 1):  # each may close a message
+                    if driven.app.show.film is not None and not driven.app.show.film.ending:
+                        driven.frame(key(pygame.K_ESCAPE), 0.016, "Esc")
                 given_up = time.monotonic()
-                while driven.app.show.film is not None or driven.app.waits:
+                while driven.app.show.film is not None:
                     driven.frame((), 0.016, f"giving up {path.name}")
                     time.sleep(0.01)
                     late = time.monotonic() - given_up
-                    assert late < PATIENCE + 5, f"{path.name} is still being made after {late} s"
+                    assert late < PATIENCE + 5, (
+                        f"{driven.app.show.film} is still being made after {late} s; "
+                        f"{[one.text for one in driven.app.show.messages]}"
+                    )
                 driven.figures.counts["films"] += 1
                 there = [one.name for one in Path.cwd().iterdir() if one.name.endswith(".tmp")]
                 assert not there, there

@@ -13,6 +13,7 @@ from tests.support.runs import traced
 from tests.views.shows import altered, live_shows, shows
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
+from visualizer.layout.sheet import Sizes, sheet_in
 from visualizer.panes.selection import described
 from visualizer.pictures.guarded import Guarded, picture_named, picture_of
 from visualizer.pictures.picture import Picture
@@ -54,6 +55,18 @@ def test_whatever_is_pointed_at_or_asked_for_has_an_answer(name: str) -> None:
         assert all(picture.choice_name(moment, value) for value in (*moment.path, 12_345))
         picture.choice_entries(moment, "rows", [4, 7, 1])
         picture.squares_of(moment, "rows", 2)
+
+
+@pytest.mark.parametrize("wild", [0.0, -3.0, float("inf"), float("nan"), 1e-12])
+def test_a_thumbnail_has_a_ratio_that_can_be_drawn(
+    wild: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = Guarded("sequence")
+    monkeypatch.setattr(type(picture._named), "thumbnail_ratio", lambda _self, _moment: wild)
+    show, _live = next(iter(live_shows(OWN, 23)))
+    ratio = picture.thumbnail_ratio(show.run.moment)
+    sheet = sheet_in(500, 400, 7, ratio, Sizes(40, 90, 6))
+    assert all(sheet.box(number).w > 0 < sheet.box(number).h for number in range(7))
 
 
 @pytest.mark.thorough

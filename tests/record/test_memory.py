@@ -88,7 +88,9 @@ def test_sizes(typed: str, size: int) -> None:
     assert size_of_memory("--memory-of-solver", typed) == size
 
 
-@pytest.mark.parametrize("typed", ["", "4", "63M", "G", "-1G", "1e3M", "9" * 30 + "G"])
+@pytest.mark.parametrize("typed", [
+    "", "4", "63M", "G", "-1G", "1e3M", "9" * 30 + "G", "9" * 5000 + "G",
+])
 def test_no_sizes(typed: str) -> None:
     with pytest.raises(BadInput, match="it has to be a size such as 500M or 4G, at least 64M"):
         size_of_memory("--memory-of-solver", typed)

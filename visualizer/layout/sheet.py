@@ -16,6 +16,10 @@ WIDE = 3.0
 """From this ratio of width to height on, pictures lie below each other like lines of a text."""
 
 
+MOST_RATIO = 1000.0
+"""So many times as wide as high, or as high as wide, a picture can be."""
+
+
 class Sizes(NamedTuple):
     """What a sheet is made of, in pixels.
 
@@ -161,6 +165,12 @@ def sheet_in(
             if sheet.total_height <= height:
                 return sheet
     return _sheet(width, height, count, columns, ratio, sizes.gap, beside, below)
+
+
+def likely(ratio: float) -> float:
+    """A ratio of width to height within the bounds of what can be drawn: what a forged file asks
+    for may be 0, infinite, or no number."""
+    return min(max(ratio, 1 / MOST_RATIO), MOST_RATIO) if ratio == ratio else 1.0
 
 
 def _columns(width: int, ratio: float, side: int, between: int, gap: int) -> int:

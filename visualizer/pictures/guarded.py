@@ -11,6 +11,7 @@ from typing import Any
 from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
+from visualizer.layout.sheet import likely
 from visualizer.pictures import graph, program
 from visualizer.pictures.general import PICTURE as GENERAL
 from visualizer.pictures.picture import GRAPH, Picture, shows_graph
@@ -174,7 +175,6 @@ class Guarded(Picture):
     why_nothing = _asked("why_nothing")
     choice_name = _asked("choice_name")
     choice_entries = _asked("choice_entries")
-    thumbnail_ratio = _asked("thumbnail_ratio")
     owners = _asked("owners")
     rests = _asked("rests")
     tested = _asked("tested")
@@ -184,6 +184,9 @@ class Guarded(Picture):
     legend = _asked("legend")
     signs = _asked("signs")
     draws = _asked("draws")
+
+    def thumbnail_ratio(self, moment: Moment) -> float:
+        return likely(self.ask("thumbnail_ratio", moment))
 
     def choice_color(self, theme: Theme, moment: Moment, depth: int) -> Color:
         color: Color = self.ask("choice_color", theme, moment, depth)
