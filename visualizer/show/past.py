@@ -40,7 +40,7 @@ AS_IT_IS = (
     "_judgements", "_blames", "_costs", "_looking", "_likeness",
     # How it is told.
     "meanwhile", "_moments", "_is_glimpse", "_failure_taken", "_unused_told", "_found_told",
-    "_awaited_frames", "follows",
+    "_searches_marked", "_awaited_frames", "follows",
 )
 """What of a run tells nothing of later events, or only to who asks for them by number."""
 
