@@ -93,3 +93,16 @@ def test_each_choice_to_blame_has_a_flag_in_the_picture_and_each_other_one_is_pa
         assert len(flags) >= 2 * len(fault.guilty), fault
         pale = [mark for mark, tip in tips if innocent() in tip]
         assert bool(pale) is bool({*fault.innocent} - {len(fault.path) - 1}), fault
+
+
+def test_bits_that_choices_have_set_are_marked_as_these_are(begun: Callable[[str], Driver]) -> None:
+    d = begun("queens-bstar")
+    fault = next(one for one in faults(d) if len(one.innocent) > 1)
+    d.run.go(fault.event)
+    d.variables()
+    d.tick(0.1)
+    figure = d.figures("data")[0]
+    flags = [mark for mark, on in zip(figure.marks, figure.ons, strict=True)
+             if on and guilty() in on.tip and isinstance(mark, Disc)]
+    standing = len({*fault.guilty} - {len(fault.path) - 1})
+    assert len(flags) == 2 * 3 * standing  # a rim and a disc, a column and two diagonals

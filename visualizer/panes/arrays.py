@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from visualizer.panes.meanings import (
     entry_tip,
     meanings_of,
     owner_of,
-    setters_of,
+    owners_of,
 )
 from visualizer.panes.values import TRUE_MINUS
 from visualizer.pictures.picture import Picture
@@ -181,9 +181,7 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     name, bits = row.watch.name, row.watch.kind == "bits"
     Text(name, NAME_SIZE, "mono", smallest=text.SMALLEST).put(figure, look, row.name)
-    owners: Mapping[tuple[str, int], int] = picture.owners(moment)
-    if show.run.job.file:  # whatever its lists are called, nobody knows what they are for
-        owners = {(name, i): depth for i, depth in setters_of(show, name).items()}
+    owners = owners_of(show, picture, name)
     asked = picture.tested(moment)
     tested = asked.get(name)
     if row.grid:
@@ -197,7 +195,7 @@ def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
     for i, (value, cell) in enumerate(zip(row.values, row.cells, strict=False)):
         fill: Color | None = theme.text_dim if bits and value else None
         string = str(int(bool(value))) if bits else str(value).replace("-", TRUE_MINUS)
-        owner = owners.get((name, i)) if value or not bits else None
+        owner = owners.get(i) if value or not bits else None
         if owner is not None:
             fill = picture.choice_color(theme, moment, owner)
         elif not bits and not show.run.job.file:
@@ -262,7 +260,11 @@ def _mark(figure: Figure, row: ArrayRow, show: Show, picture: Picture) -> None:
         last = max(cell.right for cell in cells), cells[-1].bottom
         figure.spot((*cells[0][:2], last[0] - cells[0].x, last[1] - cells[0].y), On(at=linked))
     figure.spot(row.name, meanings_of(show, name))
-    mark_cells(figure, name, cells, entries)
+    bits = row.watch.kind == "bits" and show.run.variables_current
+    owners = owners_of(show, picture, name).items() if bits else ()
+    mark_cells(figure, name, cells, entries, set_by={
+        i: depth for i, depth in owners if i < len(cells) and row.values[i]
+    })
 
 
 def _ring(show: Show, tested: bool, value: bool) -> Color | None:

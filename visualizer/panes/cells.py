@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from visualizer.actions.action import do
@@ -101,29 +101,32 @@ def least_width(length: int, look: Look) -> int:
 
 @lru_cache(maxsize=4096)
 def cell_on(
-    name: str, index: int, choice: int | None = None, key: str | None = None, *, bit: bool = False
+    name: str, index: int, choice: int | None = None, key: str | None = None, *, bit: bool = False,
+    set_by: int | None = None,
 ) -> On:
     """What a cell is about: an entry of a watched list, which may stand for a choice in force. A
     click has it watched.
 
     key  by which it is found in a table; else it is `index`
     bit  is it that bit of a number?
+    set_by  see On
     """
     entry = index if key is None else key
     watches = do(watch, name, bit=index) if bit else do(watch, name, entry)
-    return On(name=f"{name}[{index}]", role="cell", choice=choice, also=watches)
+    return On(name=f"{name}[{index}]", role="cell", choice=choice, set_by=set_by, also=watches)
 
 
 def mark_cells(
     figure: Figure, name: str, boxes: Sequence[Box], entries: Sequence[Sequence[int]] = (),
-    *, bits: bool = False,
+    *, bits: bool = False, set_by: Mapping[int, int] | None = None,
 ) -> None:
     """Say which entries of a watched list stand in boxes, or which bits of a number.
 
-    entries: those that stand for the choices in force, by depth
+    entries: those that stand for the choices in force, by depth. set_by: of bits that choices have
+    set the depths of these
     """
     for i, box in enumerate(boxes):
-        figure.spot(box, cell_on(name, i, bit=bits))
+        figure.spot(box, cell_on(name, i, bit=bits, set_by=(set_by or {}).get(i)))
     for depth, found in enumerate(entries):
         for i in found:
             if i < len(boxes):

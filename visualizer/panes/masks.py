@@ -11,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, index_labels, mark_cells, text_size
 from visualizer.panes.data_frame import data_frame
-from visualizer.panes.meanings import entry_tip, meaning, owner_of, tell_cells
+from visualizer.panes.meanings import entry_tip, meaning, owner_of, owners_of, tell_cells
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import tone
 from visualizer.show.show import Show
@@ -84,7 +84,10 @@ def _rows(picture: Picture, show: Show, names: Sequence[str], look: Look, box: B
             if first:
                 index_labels(figure, cells, look)
             _bits(figure, cells, show, picture, name, value)
-            mark_cells(figure, name, cells, bits=True)
+            owners = owners_of(show, picture, name).items() if show.run.variables_current else ()
+            mark_cells(figure, name, cells, bits=True, set_by={
+                i: depth for i, depth in owners if value >> i & 1
+            })
             tell_cells(figure, cells, partial(_words, show, picture, name), "bit")
 
         def shifts(figure: Figure, look: Look, box: Box) -> None:

@@ -75,9 +75,15 @@ def watch_words(show: Show, entry: str) -> str:
 
 def owner_of(show: Show, picture: Picture, name: str, index: int) -> int | None:
     """The depth of the choice that has set an entry."""
-    if show.run.job.file:
-        return setters_of(show, name).get(index)
-    return picture.owners(show.run.moment).get((name, index))
+    return owners_of(show, picture, name).get(index)
+
+
+def owners_of(show: Show, picture: Picture, name: str) -> Mapping[int, int]:
+    """For the entries of a list that choices in force have set the depths of these."""
+    if show.run.job.file:  # whatever its lists are called, nobody knows what they are for
+        return setters_of(show, name)
+    found = picture.owners(show.run.moment).items()
+    return {index: depth for (of, index), depth in found if of == name}
 
 
 def setters_of(show: Show, name: str) -> Mapping[int, int]:

@@ -114,15 +114,14 @@ def _mark_watched(figure: Figure, show: Show) -> None:
 
 def _mark_fault(figure: Figure, show: Show) -> None:
     """At a failed node a flag at each choice that is to blame, and a veil over all others."""
-    if not show.blames or all(on is None or on.choice is None for on in figure.ons):
-        return
-    fault = show.fault
+    fault = show.fault if show.blames else None
     if fault is None:
         return
     look, places = show.look, dict[tuple[int, str], list[Box]]()
     for mark, on in zip(figure.marks, figure.ons, strict=True):
-        if on is not None and on.choice is not None:
-            places.setdefault((on.choice, on.role), []).append(Box(*bounds(mark)))
+        depth = None if on is None else on.set_by if on.choice is None else on.choice
+        if on is not None and depth is not None:
+            places.setdefault((depth, on.role), []).append(Box(*bounds(mark)))
     for (depth, role), boxes in places.items():
         if depth in fault.guilty:
             for group in _groups(boxes):

@@ -53,6 +53,8 @@ class On:
     link     what it is linked to in other panes; None: nothing
     choice   the depth of the choice in force that it stands for: a click selects that, and while
              it is selected the mark is outlined
+    set_by   the depth of the choice in force that has set it, as it has others: no click selects
+             that here
     click    the action that a click means; shift_click, double_click, triple_click: the same for
              those
     also     what a click does beside what else it means
@@ -97,6 +99,7 @@ class On:
     tip: str = ""
     link: Any = None
     choice: int | None = None
+    set_by: int | None = None
     click: Any = None
     shift_click: Any = None
     double_click: Any = None
