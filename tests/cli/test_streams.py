@@ -22,6 +22,7 @@ from visualizer.cli import main
 from visualizer.cli.output import BAD_INPUT, SOLVER_FAILED
 from visualizer.jobs.job import resolve
 from visualizer.record.streams import typed
+from visualizer.record.streams.incoming import StreamFeed
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -152,6 +153,22 @@ def test_what_a_program_says_on_standard_error_is_passed_on(
         assert one.stderr is not None
         assert one.stderr.readline().decode() == "grüße\n"  # while it is waited for
         one.kill()
+
+
+def test_what_has_come_with_the_first_line_is_not_lost(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though all of it may have: the stream has ended before anybody asks for its events."""
+    wait = StreamFeed.wait
+
+    def waiting(feed: StreamFeed, seconds: float) -> None:
+        time.sleep(1.5)
+        wait(feed, seconds)
+
+    monkeypatch.setattr(StreamFeed, "wait", waiting)
+    program = "print('t 0 0\\np\\ns\\no\\nt 0 1')"
+    found = json.loads(said(capsys, "count", "--json", "--", sys.executable, "-c", program))
+    assert (found["try"], found["push"], found["solutions"]) == (2, 1, 1)
 
 
 def test_a_program_that_is_started_or_connects_stands_beside_a_solver(

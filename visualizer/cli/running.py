@@ -343,6 +343,10 @@ def _in_a_process(job: Job) -> Generator[Packed, None, None]:
         stream.keeps = False
     feed: Feed = stream or Feed(job, replace(UNLIMITED, patience=PATIENCE))
     parts: list[Packed] = []
+    if stream:  # it may have ended with them
+        parts, stream.early = stream.early, []
+    yield from parts
+    parts.clear()
     with polled(feed, lambda: feed.poll(lambda packed: parts.append(packed.copy()))) as moments:
         for _moment in moments:
             yield from parts
