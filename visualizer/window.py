@@ -497,6 +497,8 @@ class Window:
             return dict(self.layers).get(pane, NOTHING_SEEN)
         if pane not in self.arrangement:
             return NOTHING_SEEN  # it has gone while the mouse held something of it
+        if (side := side_of(pane)) is not None and side >= len(self._show.together.labels):
+            return NOTHING_SEEN  # its run has gone since it was drawn
         shown = None if self._lost else self._shown.get(pane)
         if shown is not None and not anew:
             return shown[1]

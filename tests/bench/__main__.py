@@ -7,6 +7,7 @@ import json
 import sys
 
 from tests.bench import (
+    answering,
     comparing,
     counting,
     debugging,
@@ -32,6 +33,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     **inspecting.MEASUREMENTS,
     **debugging.MEASUREMENTS,
     **window.MEASUREMENTS,
+    **answering.MEASUREMENTS,
     **timeline.MEASUREMENTS,
     **tree.MEASUREMENTS,
     **counting.MEASUREMENTS,

@@ -17,7 +17,8 @@ from tests.hard.session import Session, random_of
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file
 from visualizer.actions.travel import seek
-from visualizer.actions.views import set_mode
+from visualizer.actions.views import set_mode, show_tab
+from visualizer.base.panes import TABS
 from visualizer.base.settings import MODES
 from visualizer.jobs.job import resolve
 from visualizer.jobs.user_file import picture_names
@@ -138,5 +139,10 @@ def _look_at(random: Random, driven: Session, path: Path) -> None:
         for _event in range(3):
             driven.app.perform(do(seek, random.choice((0, 1, 10**9, random.randrange(3000)))))
             driven.frame((), 0.02, f"{mode}, event {show.run.player.playhead}")
+    driven.app.perform(do(seek, 10**9))
+    for tab in random.sample([*TABS], len(TABS)):  # in mode Overview, such as all solutions
+        driven.app.perform(do(set_mode, "overview"))
+        driven.app.perform(do(show_tab, tab))
+        driven.frame((), 0.02, f"tab {tab}")
     driven.rest()
     driven.compare_with_all_anew()

@@ -98,7 +98,7 @@ def _made(name: str, given: Any) -> Value | None:
         if maker is None:
             return given if type(given) is int else None
         return given if isinstance(given, str) else maker(given)
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, AttributeError, LookupError):
         return None
 
 

@@ -240,8 +240,8 @@ def depth_numbers(figure: Figure, parts: Parts, show: Show) -> None:
     """Some of the depths, at the left of their rows."""
     look, each = show.look, parts.nodes.h / parts.depth_count
     line = text.line_height(look, LETTERS)
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
-                if s * each >= line * 0.8)
+    steps = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000)
+    step = next((step for step in steps if step * each >= line * 0.8), parts.depth_count)
     for depth in range(0, parts.depth_count, step):
         y = parts.nodes.y + (depth + 0.5) * each
         with figure.telling(_("the depth of this row; 0 is the first choice")):
