@@ -147,7 +147,7 @@ def go_to_stop(show: Show, number: int) -> None:
     given = lecture.given
     page = TITLE if number < given[0] else END if number > given[-1] else ""
     lecture.held = 0
-    show.asked = show.hands = show.told_of = None
+    show.asked = show.hands = show.told_of = show.run.view.blamed = None
     if page == END and lecture.arrived:  # what stands behind it stays
         lecture.page = page
         return

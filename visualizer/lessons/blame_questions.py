@@ -139,7 +139,7 @@ def _failed(facts: Facts, event: int, least: int = 2) -> tuple[Moment, Fault] | 
         if pushed is not None and found is not None and found > pushed:
             return WhyNot(_("Nothing has failed here: a solution was found."))
         if blame.judged <= event:
-            return WhyNot(_("Whose fault it is, is not known yet."), later=not blame.ended)
+            return WhyNot(_("Whose fault it is, is not known yet."), later=blame.waiting)
         return WhyNot(_("The rules alone do not say whose fault it is here."))
     if len(fault.path) < least:
         return WhyNot(_("Only one choice has been made."))
