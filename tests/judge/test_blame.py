@@ -20,6 +20,7 @@ from tests.judge.test_blocks import random_run
 from tests.judge.worlds import WORLDS, Facts, World, by_depth, by_value
 from tests.solvers import oracles, oracles_queens
 from visualizer.judge.blame import Blame
+from visualizer.judge.telling import what_follows
 from visualizer.judge.wasted import EXPLAINED, FAILED, INNOCENT, TRIES, USELESS
 from visualizer.problems.asking import rules_of
 from visualizer.problems.conflicts import depths_of
@@ -257,6 +258,49 @@ def again(
         assert blame.mistakes.places(one.number).tolist() == where
         fault = blame.at(where[-1])
         assert fault is not None and blame.seen_before(fault) == where[:-1]
+
+
+def test_too_many_mistakes_are_counted_up_to_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = list(SOLVERS["queens-bstar"].function(7))
+    world, cuts = World("queens-bstar", {"n": 7}, by_depth, []), range(100, len(events), 100)
+    assert blamed(world, events, cuts).mistakes.end is None
+    monkeypatch.setattr("visualizer.judge.mistakes.MOST_PLACES", 120)
+    blame = blamed(world, events, cuts)
+    end = blame.mistakes.end
+    assert end is not None and 100 < end < len(events)
+    until = blamed(world, events[:end])
+    assert blame.mistakes.again() == blame.mistakes.again(end) == until.mistakes.again()
+    assert blame.sums.repeated == until.sums.repeated > 0
+    later = [pop for pop in sets_of(blame, events) if pop >= end]
+    faults = [fault for pop in later if (fault := blame.at(pop)) is not None]
+    assert faults and not any(map(blame.remembers, faults))
+
+
+def test_where_it_goes_on_is_said_only_where_it_does() -> None:
+    events = list(SOLVERS["queens-bstar"].function(6))
+    blame = blamed(World("queens-bstar", {"n": 6}, by_depth, []), events)
+    said = set()
+    for pop in sets_of(blame, events):
+        fault = blame.at(pop)
+        assert fault is not None
+        here = [one[:2] for one in events[pop + 1 : pop + 2]] == [(TRY, len(fault.path) - 1)]
+        innocent = len(fault.path) - 1 not in fault.guilty
+        known = bool(what_follows(blame, fault, blame.moment(pop), ahead=False))
+        assert known == (here and innocent)
+        said.add((innocent, here))
+    assert {(True, False), (True, True)} <= said
+
+
+@pytest.mark.parametrize(("key", "params"), [
+    ("langford-b", {"n": 4}), ("crossword", {"grid": "lattice", "words": "small"}),
+])
+def test_after_what_is_no_choice_nobody_is_blamed(key: str, params: dict[str, Value]) -> None:
+    """Where a choice stands depends on those before it."""
+    world = World(key, params, by_depth, [])
+    events = [(kind, depth, -1 if depth == 1 and kind != SOLUTION else value)
+              for kind, depth, value in events_of(world)]
+    sets = sets_of(blamed(world, events), events)
+    assert not any(depth > 0 for guilty in sets.values() for depth in guilty)
 
 
 @pytest.mark.some(5)

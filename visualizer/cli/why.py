@@ -169,7 +169,7 @@ class _Why:
     def as_json(self) -> str:
         from visualizer.judge.mistakes_table import MOST
 
-        sums = self.blame.sums
+        sums, end = self.blame.sums, self.blame.mistakes.end
         explained = int(sums.explained.sum())
         return compact_json({
             "failed_nodes": int(sums.failed.sum()),
@@ -180,6 +180,7 @@ class _Why:
             "tries": int(sums.tries.sum()),
             "useless_tries": int(sums.useless.sum()),
             "repeated": sums.repeated,
+            **({} if end is None else {"mistakes_until": end}),
             "mistakes": [
                 {"choices": choices, "times": times, "tries": tries, "first": first}
                 for choices, times, tries, first in self._mistakes(MOST)
@@ -221,6 +222,9 @@ class _Why:
             lines += ["", *_aligned([head(), *rows])]
         if note := self.blame.note:
             lines += ["", note]
+        if (end := self.blame.mistakes.end) is not None:
+            lines += ["", _("From event {event} on mistakes are not counted: there are too "
+                            "many.").format(event=printed(end))]
         return "\n".join([*lines, ""])
 
     def _rows(self, most: int) -> Iterator[list[str]]:

@@ -53,7 +53,7 @@ class Sums:
                                  and of how many of these the last choice is innocent; by its depth
     guilty      of all the explained, how many choices are to blame; in_force: how many there were
     tries, useless  how many, and how many that could not help; by depth
-    repeated    explained nodes with a mistake that was made before
+    repeated    explained nodes with a mistake that was made before, up to Mistakes.end
     """
 
     judged: int
@@ -303,11 +303,15 @@ class Blame(Following):
         that lies within these events."""
         return self.useless_stretches.between(first, stop)
 
+    def remembers(self, fault: Fault) -> bool:
+        """Are the mistakes that were made before it counted?"""
+        return self.mistakes.end is None or fault.event < self.mistakes.end
+
     def seen_before(self, fault: Fault) -> list[int]:
         """At which events the same mistake was found out before: nodes below its own do not
-        count, as they are this time's."""
+        count, as they are this time's. Empty where that is not known, see `remembers`."""
         number = self.mistakes.number_of(fault.mark)
-        if number is None:
+        if number is None or not self.remembers(fault):
             return []
         places = self.mistakes.places(number)
         before: list[int] = places[: int(places.searchsorted(fault.pushed))].tolist()

@@ -12,7 +12,7 @@ from visualizer.judge.nogoods import Failed, Numbers
 from visualizer.problems.model import Flags
 
 MOST: Final = 1 << 20
-"""Different mistakes that are remembered; more are not counted."""
+"""Different mistakes that are remembered; see Mistakes.end."""
 
 MOST_LISTED: Final = 10_000
 """Of so many it is told at once which are the worst."""
@@ -35,10 +35,12 @@ class Made(NamedTuple):
 class Mistakes:
     """Mistakes by numbers, in the order in which they were first made.
 
-    words  how many a set of depths takes
+    end  from which event on none is counted any more, as there are too many; None: all are
     """
 
     def __init__(self, words: int) -> None:
+        """words: how many a set of depths takes."""
+        self.end: int | None = None
         self._index = np.empty(0, np.uint64), np.empty(0, np.int64)  # marks, ascending; numbers
         self._first: GrowingArray[np.uint32] = GrowingArray(np.uint32)
         self._times: GrowingArray[np.uint32] = GrowingArray(np.uint32)
@@ -60,14 +62,16 @@ class Mistakes:
         """
         repeats = np.zeros(len(failed.pops), np.bool_)
         own = np.flatnonzero(failed.known & ~failed.inherited)
-        if not len(own):
+        if not len(own) or self.end is not None:
             return repeats
         marks, number = failed.marks[own], self._numbers_of(failed.marks[own])
         order = np.argsort(marks, kind="stable")
         starts = np.flatnonzero(np.append(True, marks[order][1:] != marks[order][:-1]))
         leaders = order[starts]  # of each different one the first here
         new = np.sort(leaders[number[leaders] < 0])
-        new = new[: max(0, MOST - len(self))]
+        if len(self) + len(new) > MOST or len(self._where) + len(own) > MOST_PLACES:
+            self.end = int(failed.pops[0])
+            return repeats
         fresh = np.arange(len(new)) + len(self)
         self._first.extend(failed.pops[own[new]])
         self._guilty.extend(failed.guilty[own[new]])
@@ -75,16 +79,14 @@ class Mistakes:
         self._tries.extend(-failed.tries[own[new]])  # the first time does not count
         self._insert(marks[new], fresh)
         number = self._numbers_of(marks)
-        told = number >= 0
-        repeats[own] = told
+        repeats[own] = True
         repeats[own[new]] = False
         length = len(self)
-        np.add.at(self._times.part(0, length), number[told], 1)
-        np.add.at(self._tries.part(0, length), number[told], failed.tries[own[told]])
-        room = max(0, MOST_PLACES - len(self._where))
-        self._cost.extend(failed.tries[own[told]][:room])
-        self._which.extend(number[told][:room])
-        self._where.extend(failed.pops[own[told]][:room])
+        np.add.at(self._times.part(0, length), number, 1)
+        np.add.at(self._tries.part(0, length), number, failed.tries[own])
+        self._cost.extend(failed.tries[own])
+        self._which.extend(number)
+        self._where.extend(failed.pops[own])
         return repeats
 
     def _insert(self, marks: NDArray[np.uint64], numbers: Numbers) -> None:
@@ -158,12 +160,6 @@ class Mistakes:
         first = np.unique(which, return_index=True)[1]
         tries[which[first]] -= cost[first]  # the first time does not count
         return times, tries
-
-    @property
-    def places_end(self) -> int | None:
-        """From which event on no places are remembered; None: all are."""
-        full = len(self._where) >= MOST_PLACES
-        return int(self._where.view[-1]) + 1 if full else None
 
     def made(self, number: int) -> Made:
         """A mistake by its number."""

@@ -98,17 +98,15 @@ def what_follows(blame: Blame, fault: Fault, moment: Moment, *, ahead: bool) -> 
     depth = len(fault.path) - 1
     if not fault.path or depth in fault.guilty:
         return []
-    to = moment.back_to if ahead else depth
-    if to is None or (moment.solver.jumps and not ahead):
-        return []
-    depth = to if isinstance(to, int) else depth
-    if depth <= fault.jump_to:
+    # What is tried next in its place is told while the future is hidden, too.
+    to = moment.back_to if ahead else depth if isinstance(moment.next_try, int) else None
+    if not isinstance(to, int) or to <= fault.jump_to:
         return []
     useless = blame.useless_tries(fault) if ahead and blame.all_useless(fault) else None
     if useless == 0:
         return []
-    together = places(moment, (depth,))
-    where = _("at depth {depth}").format(depth=depth) if together is None else together[1]
+    together = places(moment, (to,))
+    where = _("at depth {depth}").format(depth=to) if together is None else together[1]
     if useless is None:
         return [_("It goes on {where} anyway: that cannot help.").format(where=where)]
     return [ngettext(

@@ -87,7 +87,7 @@ def same_mistake(facts: Facts, event: int) -> Answer:
         return found
     moment, fault = found
     blame = facts.blame
-    if blame.mistakes.number_of(fault.mark) is None:
+    if not blame.remembers(fault):
         return WhyNot(_("There are too many mistakes to remember this one."))
     before = blame.seen_before(fault)
     count = len(before)

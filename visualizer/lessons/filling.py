@@ -130,6 +130,6 @@ def _of_blame(run: Stand, wanted: Collection[str]) -> dict[str, Value]:
     if fault is not None:
         known = blame.all_useless(fault)
         said = {"lost": blame.useless_tries(fault) if known else None,
-                "before": len(blame.seen_before(fault))}
+                "before": len(blame.seen_before(fault)) if blame.remembers(fault) else None}
         found |= {name: value for name, value in said.items() if name in wanted}
     return found

@@ -161,9 +161,11 @@ def _said(run: Run) -> str:
     ).format(count=grouped(count), tries=grouped(tries))
     if not count:
         said = _("No mistake is made more than once.")
-    if run.hidden or (run.blame.ended and not run.recording):
+    end = blame.mistakes.end
+    known = blame.judged if end is None else end
+    if known >= len(run.trace) and (run.hidden or not run.recording):
         return said
-    share = int(100 * blame.judged / max(1, len(run.trace)))
+    share = int(100 * known / max(1, len(run.trace)))
     return _("{said} That is known of {share} % of the run so far.").format(said=said, share=share)
 
 

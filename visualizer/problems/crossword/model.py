@@ -108,7 +108,8 @@ def conflicts_of(moment: Moment) -> Conflicts | None:
         states = np.repeat(model.root, len(values), axis=0)
         for rows in paths.T:
             states[:, -1] |= np.where(rows < 0, 0, ONE << model.slot[rows].astype(np.uint64))
-        return model.entries(states, values)
+        # After what is no word nobody knows which slot has its turn.
+        return np.where((paths >= 0).all(axis=1), model.entries(states, values), -1)
 
     bits = np.unpackbits(model.forbids.view(np.uint8), axis=1, bitorder="little").astype(np.bool_)
     slots = [np.flatnonzero(model.slot == slot).tolist() for slot in range(model.slots)]

@@ -93,6 +93,7 @@ def conflicts_of(moment: Moment) -> Conflicts | None:
             row |= np.where(one < 0, np.uint64(0), filled[one])
         position = np.bitwise_count((~row & (row + ONE)) - ONE).astype(np.int64)
         good = (values >= 1) & (values <= n) & (position < cells)
+        good &= (paths >= 0).all(axis=1)  # after what is no value nobody knows where one stands
         return np.where(good, (values - 1) * cells + position, -1)
 
     domains = [[row for row, bits in enumerate(taken) if bit in bits] for bit in range(3 * n)]
