@@ -11,6 +11,7 @@ from visualizer.actions.views import SCALES
 from visualizer.base import program
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.interrupts import leave_to_window
 from visualizer.show.names import PROGRAM
 from visualizer.stage import DEFAULT_SIZE
 from visualizer.ui.icons import icon_picture
@@ -41,6 +42,7 @@ def open_display(wanted: tuple[int, int] | None, *, hidden: bool = False) -> pyg
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "backstep"
     try:
         _choose_driver()
+        leave_to_window()
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(PROGRAM)

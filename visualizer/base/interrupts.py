@@ -73,3 +73,10 @@ def ending_in_order() -> Iterator[list[int]]:
     finally:
         for number in mine:
             signal.signal(number, signal.SIG_DFL)
+
+
+def leave_to_window() -> None:
+    """Leave SIGTERM to the display that is about to open, which asks the window to close."""
+    if threading.current_thread() is threading.main_thread() and (
+            callable(signal.getsignal(signal.SIGTERM))):
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
