@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.problems.model import Flags
 
-if TYPE_CHECKING:
-    from visualizer.judge.nogoods import Level
-
 Numbers = NDArray[np.int64]
 
 NOT_YET: Final = np.iinfo(np.int64).max
 
 
-def useless_of(levels: list[Level], tried: Numbers) -> Numbers:
+class Doomed(Protocol):
+    """Nodes with the same number of choices in force; see Level in nogoods.py."""
+
+    @property
+    def doomed(self) -> Numbers: ...
+    @property
+    def ends(self) -> Numbers: ...
+
+
+def useless_of(levels: Sequence[Doomed], tried: Numbers) -> Numbers:
     """Where nothing can help any more: Taken.useless, by places in the block. Each stretch begins
     with the POP that tells, after the TRY that tells, or with the block; those without a try are
     left out, unless they go on in another block.

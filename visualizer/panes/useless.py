@@ -29,6 +29,9 @@ PITCH: Final = 6
 """From one line to the next, along a row of pixels, unscaled; half of that is as wide as they get.
 """
 
+LEAST: Final = 0.15
+"""Pixels that a line may be too thin, up to which it is none."""
+
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
 
@@ -49,7 +52,7 @@ def hatching(shares: Floats, height: int, look: Look) -> Flags:
     """(columns, rows): which pixels are on a line, where such a share of each column is hatched:
     the larger it is, the wider they are."""
     pitch = look.px(PITCH)
-    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2).astype(np.uint8)
+    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2 - LEAST).astype(np.uint8)
     places = (np.arange(len(shares) + height) % pitch).astype(np.uint8)
     lines: Flags = sliding_window_view(places, height)[: len(shares)] < wide[:, np.newaxis]
     return lines
