@@ -51,7 +51,7 @@ def faults(d: Driver) -> Iterator[Fault]:
 def told(d: Driver) -> str:
     show = d.app.show.drawn_with(d.app.show.look)  # as it may be seen
     picture = picture_named(show.run.solver.problem.picture)
-    return with_fault(said_of(picture, show.run), show).sentence
+    return with_fault(said_of(picture, show.run), show, show.run).sentence
 
 
 def test_flag_and_sentence_say_the_same_and_the_same_key_takes_them_away(

@@ -401,7 +401,7 @@ def no_parameter(solver: str, name: str, names: list[str]) -> str:
 def _no_solver(target: str) -> str:
     if os.path.isfile(target):
         return _(
-            "{file} is no Python file. A program in another language prints its events and is "
+            "{file} is not a Python file. A program in another language prints its events and is "
             "started after --: {program} show -- COMMAND."
         ).format(file=quoted(target), program=PROGRAM)
     near = nearest(target, SOLVERS)
