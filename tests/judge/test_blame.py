@@ -20,7 +20,7 @@ from tests.judge.test_blocks import random_run
 from tests.judge.worlds import WORLDS, Facts, World, by_depth, by_value
 from tests.solvers import oracles, oracles_queens
 from visualizer.judge.blame import Blame
-from visualizer.judge.telling import what_follows
+from visualizer.judge.telling import what_follows, who_is_to_blame
 from visualizer.judge.wasted import EXPLAINED, FAILED, INNOCENT, TRIES, USELESS
 from visualizer.problems.asking import rules_of
 from visualizer.problems.conflicts import depths_of
@@ -289,6 +289,19 @@ def test_where_it_goes_on_is_said_only_where_it_does() -> None:
         assert known == (here and innocent)
         said.add((innocent, here))
     assert {(True, False), (True, True)} <= said
+
+
+def test_that_all_choices_are_to_blame_is_said_where_none_can_be_left_out() -> None:
+    events = list(SOLVERS["queens-bstar"].function(6))
+    blame = blamed(World("queens-bstar", {"n": 6}, by_depth, []), events)
+    fault = blame.at(29)
+    assert fault is not None and fault.guilty == (0, 1, 2, 3)
+    least, sure = blame.least(fault)
+    assert sure and least.guilty == (0,)
+    moment = blame.moment(29)
+    assert who_is_to_blame(fault, moment) == (
+        "All current choices may be to blame: rows 0, 1, 2 and 3.")
+    assert who_is_to_blame(least, moment, sure=sure).startswith("row 0 alone is to blame:")
 
 
 @pytest.mark.parametrize(("key", "params"), [

@@ -27,8 +27,8 @@ def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
 
     moment: of its event. sure: can none of the guilty choices be left out?
     """
-    said = [begun_large(who_is_to_blame(fault, moment))]
-    if not sure and len(fault.guilty) > 1:
+    said = [begun_large(who_is_to_blame(fault, moment, sure=sure))]
+    if not sure and len(fault.guilty) > 1 and fault.innocent:
         said.append(_("Perhaps not all of them are."))
     said += what_follows(blame, fault, moment, ahead=True)
     return " ".join([*said, *_said_before(blame, fault)])
@@ -54,13 +54,20 @@ def not_told(blame: Blame) -> str:
     return blame.silent or blame.note or _("The rules alone do not say why nothing could succeed.")
 
 
-def who_is_to_blame(fault: Fault, moment: Moment, *, brief: bool = False) -> str:
-    """Which choices are to blame, and which ones are innocent; it may begin with a small letter."""
+def who_is_to_blame(
+    fault: Fault, moment: Moment, *, brief: bool = False, sure: bool = False
+) -> str:
+    """Which choices are to blame, and which ones are innocent; it may begin with a small letter.
+
+    sure: can none of them be left out?
+    """
     guilty, others = fault.guilty, fault.innocent
     if not guilty:
         return _("No choice is to blame: whatever is chosen, there is no solution.")
     together = places(moment, guilty)
     names = names_of(fault, guilty, moment) if together is None else together[0]
+    if not others and not sure and len(guilty) > 1:
+        return _("All current choices may be to blame: {names}.").format(names=names)
     if not others:
         return ngettext("{names} is to blame.", "All current choices are to blame: {names}.",
                         len(guilty)).format(names=names)
