@@ -333,10 +333,11 @@ def draw_left_over(figure: Figure, look: Look, center: tuple[float, float], radi
 
 
 def draw_guilty(figure: Figure, box: Box, look: Look, *, inside: bool = False) -> None:
-    """The flag of a choice that is to blame, at the lower left corner of its place; inside: at the
+    """The flag of a choice that is to blame, in the lower left corner of its place; inside: at the
     right end of a row of a list."""
-    radius = max(look.px(5), min(min(box.w, box.h) * 0.2, look.px(15)))
-    middle = (box.x + radius * 0.5, box.bottom - radius * 0.5)
+    side = min(box.w, box.h)
+    radius = min(max(look.px(5), min(side * 0.2, look.px(15))), side * 0.3)
+    middle = (box.x + radius * 0.85, box.bottom - radius * 0.85)
     if inside:
         radius = look.px(7)
         middle = (box.right - radius * 1.6, box.center[1])

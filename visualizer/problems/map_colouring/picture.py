@@ -383,8 +383,10 @@ def _event(regions: Regions, whole: Box) -> None:
 def _against(regions: Regions, choices: Sequence[Moment], width: float = 3) -> None:
     """The neighbours that refuse some colours of a region, each with a line to it."""
     region, boxes = choices[0].value // 10, regions.plan.boxes
+    here = regions.moment.value // 10
     for other in entries_against(choices):
-        regions.ring(boxes[other], width=width)
+        if other != here or other == region:  # else that has the sign of the event
+            regions.ring(boxes[other], width=width)
         if other != region:
             regions.conflict(boxes[other], boxes[region])
 
