@@ -106,3 +106,18 @@ def test_bits_that_choices_have_set_are_marked_as_these_are(begun: Callable[[str
              if on and guilty() in on.tip and isinstance(mark, Disc)]
     standing = len({*fault.guilty} - {len(fault.path) - 1})
     assert len(flags) == 2 * 3 * standing  # a rim and a disc, a column and two diagonals
+
+
+def test_choices_that_do_not_go_together_are_said_not_to(begun: Callable[[str], Driver]) -> None:
+    """They are placed untested there: of two queens in a row the second one is to blame with the
+    first, whatever else stands."""
+    d = begun("queens-product")
+    attacking = 0
+    for fault in islice(faults(d), 40):
+        d.run.go(fault.event)
+        one, *others = (fault.path[depth] for depth in fault.guilty)
+        apart = fault.guilty[-1] - fault.guilty[0]
+        attacks = len(others) == 1 and abs(one - others[0]) in (0, apart)
+        assert ("They do not go together." in told(d)) is attacks, fault
+        attacking += attacks
+    assert attacking > 10

@@ -11,7 +11,7 @@ from visualizer.base.i18n import language, ngettext
 from visualizer.base.lists import all_of, begun_large, listed
 from visualizer.base.numbers import grouped
 from visualizer.judge.blame import Blame, Fault
-from visualizer.problems.asking import careful, record_for
+from visualizer.problems.asking import careful, record_for, rules_of
 from visualizer.problems.telling import name_of
 from visualizer.trace.moment import Moment
 
@@ -28,7 +28,9 @@ def told(blame: Blame, fault: Fault, moment: Moment, *, sure: bool) -> str:
     moment: of its event. sure: can none of the guilty choices be left out?
     """
     said = [begun_large(who_is_to_blame(fault, moment, sure=sure))]
-    if not sure and len(fault.guilty) > 1 and fault.innocent:
+    if clash(fault, moment):
+        said.append(_("They do not go together."))
+    elif not sure and len(fault.guilty) > 1 and fault.innocent:
         said.append(_("Perhaps not all of them are."))
     said += what_follows(blame, fault, moment, ahead=True)
     return " ".join([*said, *_said_before(blame, fault)])
@@ -43,7 +45,9 @@ def at_event(
     moment: of the event on screen. ahead: may later events be told of? brief: the innocent choices
     are not named
     """
-    said = [begun_large(who_is_to_blame(fault, moment, brief=brief))]
+    said = [begun_large(who_is_to_blame(fault, moment, brief=brief, flagged=True))]
+    if clash(fault, moment):
+        said.append(_("They do not go together."))
     if moment.event == fault.event:
         said += what_follows(blame, fault, moment, ahead=ahead)
     return " ".join([*said, *_said_before(blame, fault)])
@@ -55,17 +59,19 @@ def not_told(blame: Blame) -> str:
 
 
 def who_is_to_blame(
-    fault: Fault, moment: Moment, *, brief: bool = False, sure: bool = False
+    fault: Fault, moment: Moment, *, brief: bool = False, sure: bool = False, flagged: bool = False
 ) -> str:
     """Which choices are to blame, and which ones are innocent; it may begin with a small letter.
 
-    sure: can none of them be left out?
+    sure: can none of them be left out? flagged: are they seen to have flags, where they are many?
     """
     guilty, others = fault.guilty, fault.innocent
     if not guilty:
         return _("No choice is to blame: whatever is chosen, there is no solution.")
     together = places(moment, guilty)
     names = names_of(fault, guilty, moment) if together is None else together[0]
+    if flagged and together is None and len(guilty) > MOST_NAMED:
+        names = _("the {count} choices with a flag").format(count=grouped(len(guilty)))
     if not others and not sure and len(guilty) > 1:
         return _("All current choices may be to blame: {names}.").format(names=names)
     if not others:
@@ -91,6 +97,17 @@ def who_is_to_blame(
         "{names} alone are to blame: whatever there is in place of {others}, it fails.",
         len(guilty),
     ).format(names=names, others=rest)
+
+
+def clash(fault: Fault, moment: Moment) -> bool:
+    """Do the choices to blame not go together by the rules, though they were placed?"""
+    last = fault.guilty[-1] if fault.guilty else 0
+    rules = rules_of(moment)
+    if rules is None or not last:
+        return False
+    found = careful(rules.refusals)(moment, fault.path[:last], fault.path[last])
+    against = {one.depth for one in found or ()}
+    return {*fault.guilty[:-1]} <= against and len(fault.guilty) > 1
 
 
 def places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
