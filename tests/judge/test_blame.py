@@ -304,6 +304,18 @@ def test_that_all_choices_are_to_blame_is_said_where_none_can_be_left_out() -> N
     assert who_is_to_blame(least, moment, sure=sure).startswith("row 0 alone is to blame:")
 
 
+def test_more_queens_than_rows_stand_in_none() -> None:
+    values = [0, 1, *range(7)]
+    events = [(kind, depth, value) for depth, value in enumerate(values) for kind in (TRY, PUSH)]
+    events += [(POP, depth, values[depth]) for depth in reversed(range(len(values)))]
+    blame = blamed(World("queens-bstar", {"n": 4}, by_depth, []), events)
+    fault = blame.at(2 * len(values))
+    assert fault is not None and fault.guilty == (0, 1)
+    assert who_is_to_blame(fault, blame.moment(fault.event)) == (
+        "rows 0 and 1 alone are to blame: whatever there is in place of the other 7 choices, it "
+        "fails.")
+
+
 @pytest.mark.parametrize(("key", "params"), [
     ("langford-b", {"n": 4}), ("crossword", {"grid": "lattice", "words": "small"}),
 ])

@@ -215,7 +215,8 @@ class Blame(Following):
         """Which failed nodes nobody can explain, where there are such ones."""
         record = record_for(self._moment)
         return _(record.unblamed) if record is not None and record.unblamed else _(
-            "What is not explained has a candidate that the rules allow and the code leaves out."
+            "What is not explained has a candidate that the rules allow and the code leaves out, "
+            "or a value that names nothing."
         )
 
     def failed(self, first: int, stop: int) -> Failed:

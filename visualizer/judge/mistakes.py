@@ -157,8 +157,7 @@ class Mistakes:
         end = int(where.searchsorted(np.uint32(stop)))
         which, cost = self._which.view[:end].astype(np.int64), self._cost.view[:end]
         times, tries = np.bincount(which), np.bincount(which, cost).astype(np.int64)
-        first = np.unique(which, return_index=True)[1]
-        tries[which[first]] -= cost[first]  # the first time does not count
+        tries -= cost[where.searchsorted(self._first.view[: len(tries)])]  # the first time: not
         return times, tries
 
     def made(self, number: int) -> Made:

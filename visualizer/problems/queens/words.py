@@ -652,9 +652,9 @@ def _suiting(moment: Moment) -> Words:
 
 
 def _places(moment: Moment, depths: Sequence[int]) -> tuple[str, str] | None:
-    """The rows or columns of some queens."""
+    """The rows or columns of some queens; None where there are none, as of too many queens."""
     orientation, count = moment.solver.orientation, len(depths)
-    if orientation == "squares":
+    if orientation == "squares" or max(depths) >= moment.n:
         return None
     if orientation == "columns":
         who = ngettext("column {places}", "columns {places}", count)
