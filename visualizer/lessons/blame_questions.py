@@ -74,7 +74,7 @@ def how_far_back_helps(facts: Facts, event: int) -> Answer:
     never = Choice(_("None of them: there is no solution"), right < 0,
                    _("With other choices it need not fail."), last=True)
     choices = [never, *choices] if right < 0 else [*choices, never]
-    text = _("Which choice is the first, going back, whose change can help?")
+    text = _("Which choice is the first, going back, whose change may help?")
     hint = _("Which is the last one that is to blame?")
     return Question("how far back helps", text, distinct(choices), moment.event, fault.event,
                     hint=hint)
