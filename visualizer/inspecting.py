@@ -7,9 +7,9 @@ a pane at all, and does one show what is asked?
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from visualizer.actions.lessons import go_to_stop
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import Name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 import pygame
@@ -65,6 +64,7 @@ from visualizer.actions.views import (
     toggle_waiting,
 )
 from visualizer.actions.writes import show_history
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext
 from visualizer.base.i18n import mark as _
 from visualizer.show.dialogs import (

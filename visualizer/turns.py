@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from visualizer.base.dataclass import dataclass
 from visualizer.show.run import Run
 
 RUSH = 2000.0

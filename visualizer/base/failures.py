@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from solvers.events import DEPTH_LIMIT, VALUE_MAX, VALUE_MIN
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.frames import PlainFrame, in_time, no_repr

@@ -12,7 +12,6 @@ import re
 from array import array
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice, zip_longest
 from operator import is_
 from traceback import walk_tb
@@ -25,6 +24,7 @@ from types import (
 )
 from typing import Any, TypeAlias
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.patience import Answer, NoEnd, asked
 from visualizer.base.scopes import OfModule, Scopes
 from visualizer.base.shortened import shortened

@@ -6,9 +6,9 @@ What makes them is in panes/rows.py, where they stand in layout/panes.py.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name, mark
 
 

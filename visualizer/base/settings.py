@@ -10,7 +10,7 @@ import json
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 import platformdirs
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, set_aside, write_whole
 from visualizer.base.i18n import CHOICES, mark

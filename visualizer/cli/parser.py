@@ -9,10 +9,10 @@ import math
 import re
 from argparse import Namespace
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypedDict, TypeVar
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place
 from visualizer.base.formats import Formats

@@ -11,13 +11,13 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from types import CodeType, FrameType, MappingProxyType, ModuleType
 from typing import Any
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import one_line
 from visualizer.base.i18n import gettext as _

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain
 from visualizer.base.growing import GrowingArray
 from visualizer.debug.stretches import Stretches

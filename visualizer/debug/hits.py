@@ -5,12 +5,13 @@ same way whether the trace alone can tell or the solver has to run again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solvers.events import TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import (

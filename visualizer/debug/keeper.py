@@ -14,12 +14,12 @@ import sys
 import warnings
 from bisect import bisect_right
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import recv_handle, send_handle
 from typing import Final, NamedTuple, TypeAlias
 
+from visualizer.base.dataclass import dataclass
 from visualizer.debug.checkpoints import (
     DONE,
     HERE,

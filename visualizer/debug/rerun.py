@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain, PlainFrame, PlainModule, unpacked
 from visualizer.debug.knowing import Returned
 from visualizer.debug.lines import Return

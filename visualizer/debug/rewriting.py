@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import symtable
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import CodeType, ModuleType
 from typing import cast
 
+from visualizer.base.dataclass import dataclass
 from visualizer.debug.expression import CONSTANTS, WORDS, Compiled, Way
 from visualizer.debug.yielding import Function, Module, Scope, Unfit, own_nodes
 

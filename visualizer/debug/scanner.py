@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import monotonic
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.counting import ScanRequest
 from visualizer.debug.hits import Demand, RerunHits

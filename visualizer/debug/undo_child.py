@@ -53,13 +53,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.base.dataclass import dataclass
 from visualizer.debug.requests import END, Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode

@@ -16,10 +16,11 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_int, py_object, pythonapi
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from visualizer.base.dataclass import dataclass
 from visualizer.debug.source import OwnCode
 from visualizer.debug.undo_reading import Reading, reading_of
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
 from visualizer.base.scopes import KEEPS

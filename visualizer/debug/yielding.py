@@ -8,9 +8,11 @@ from __future__ import annotations
 import ast
 import symtable
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import CodeType
 from typing import TypeAlias
+
+from visualizer.base.dataclass import dataclass
 
 
 class Unfit(Exception):

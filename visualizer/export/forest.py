@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from visualizer.base.dataclass import dataclass
 from visualizer.export.tex import document, escaped
 
 STYLES = {

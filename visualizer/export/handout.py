@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.formats import HANDOUTS, PAGE, PDF
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _

@@ -12,7 +12,7 @@ import re
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import escape
 from itertools import accumulate
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import LANGUAGES, first_language, in_every, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.export.subset import font_faces

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.formats import CSV, PDF, TABLES, TEX
 from visualizer.base.i18n import gettext as _
 

@@ -6,7 +6,7 @@ import ast
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from solvers.catalog import (
 )
 from solvers.events import Events
 from solvers.sequence import Sequence
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import readable

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any, Final
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line, shown
 from visualizer.base.i18n import Name
 from visualizer.base.shortened import shortened

@@ -7,11 +7,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from solvers.catalog import Value
+from visualizer.base.dataclass import dataclass
 from visualizer.base.files import readable
 from visualizer.base.objects import object_in
 from visualizer.base.shortened import shortened

@@ -8,11 +8,12 @@ import ast
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure, SolverFailed, one_line, shown
 from visualizer.base.files import readable, reason

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from solvers.catalog import LEARNS, REJECTS, Solver, Value
 from solvers.events import POP, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _

@@ -8,13 +8,13 @@ depth above, whose states are known by then.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.distinct import distinct
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.problems.asking import Careful

@@ -21,13 +21,14 @@ remembers, a set that was found before.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.judge.remembered import Known
 from visualizer.judge.stretches import NOT_YET, useless_of, within
 from visualizer.problems.conflicts import (

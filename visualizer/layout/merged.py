@@ -8,11 +8,12 @@ the more it tries there. What would be too narrow to be seen stands folded, as o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from visualizer.base.dataclass import dataclass
 
 SHARED, BRANCH, FOLDED = "shared", "branch", "folded"
 

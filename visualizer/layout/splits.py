@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import permutations
 from typing import NamedTuple
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.panes import panes_where
 from visualizer.layout.grid import Box, Side

@@ -7,10 +7,11 @@ own sentence where that knows why, and it never tells what comes next.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.lessons.question import Facts

@@ -8,13 +8,14 @@ another machine, with another version of Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from hashlib import blake2b
 from os.path import basename
 from typing import TypeAlias, TypeVar
 
 from solvers.catalog import SOLVERS, Solver, Value
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.rerun import EventLines, Snapshot

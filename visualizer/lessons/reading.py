@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import content_or_told
 from visualizer.base.i18n import LANGUAGES

@@ -11,10 +11,11 @@ import json
 import re
 import zlib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import content_or_told, reason, set_aside, write_whole
 from visualizer.base.i18n import gettext as _

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from solvers.catalog import SOLVERS, Solver
+from visualizer.base.dataclass import dataclass
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate
 from visualizer.record.channel import UNLIMITED

@@ -9,9 +9,10 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from solvers.catalog import Value
+from visualizer.base.dataclass import dataclass
 from visualizer.base.formats import CSV, JSON
 from visualizer.measure.progress import Done
 from visualizer.trace.survey import DepthRow, Survey

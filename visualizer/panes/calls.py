@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from types import CodeType
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from solvers.catalog import Watch
 from visualizer.actions.action import do
 from visualizer.actions.views import choose_frame, pin_frame
+from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext

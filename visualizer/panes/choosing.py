@@ -4,13 +4,14 @@ click choose it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 import pygame
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.views import keep
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.panes.dialog import told
 from visualizer.panes.pane import fact

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 
 import pygame
 
 from solvers.events import POP, PUSH
+from visualizer.base.dataclass import dataclass
 from visualizer.base.panes import pane_row
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from visualizer.actions.action import Action
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.jobs.outline import outline
 from visualizer.jobs.user_file import ENTRY

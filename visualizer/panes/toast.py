@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -16,6 +15,7 @@ from visualizer.actions.instances import edit_instance
 from visualizer.actions.lessons import come_back
 from visualizer.actions.travel import seek
 from visualizer.actions.work import begin_anew
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.show.messages import Message, shown_for

@@ -8,7 +8,6 @@ for edges to children that are too fine to be drawn: it fills what lies between 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.tidy import Flags
 

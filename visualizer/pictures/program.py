@@ -5,11 +5,11 @@ variables that tell where its search stands, as they are: a grid, a row of cells
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from solvers.catalog import Solver
+from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _

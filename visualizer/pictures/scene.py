@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Concatenate, TypeVar
 
 import pygame
 
 from solvers.events import POP, PUSH, SOLUTION
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box, Grid, Square, around
 from visualizer.pictures.signs import (

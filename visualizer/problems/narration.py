@@ -9,11 +9,12 @@ only where that is so, `none_left_here` and `none_left_below`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final, NamedTuple
 
 from solvers.catalog import LEARNS, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped, minus

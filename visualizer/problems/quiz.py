@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import mark as _
 from visualizer.trace.moment import Moment
 

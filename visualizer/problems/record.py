@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from solvers.catalog import Instance, Problem
+from visualizer.base.dataclass import dataclass
 from visualizer.problems import FOLDERS
 from visualizer.problems.boards import ANY_TEXT, Kind
 from visualizer.problems.looks import NOTHING, Looks

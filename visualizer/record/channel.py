@@ -19,13 +19,14 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from ctypes import Array, c_uint32
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from multiprocessing import get_context
 from time import monotonic
 from typing import Any
 
 import numpy as np
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import PREFIX, hold

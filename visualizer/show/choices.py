@@ -3,9 +3,9 @@ becomes that again."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from weakref import ref
 
+from visualizer.base.dataclass import dataclass
 from visualizer.show.following import fold_failed
 from visualizer.show.show import Show
 from visualizer.show.undoing import Change, Choices

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from visualizer.base.dataclass import dataclass
 from visualizer.show.taking import FilmOptions
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from solvers.events import TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.distinct import distinct
 from visualizer.problems.asking import offered, square_of
 from visualizer.problems.rules import Square

@@ -3,10 +3,10 @@ returns one, and who performs it may answer."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from visualizer.base.dataclass import dataclass
 from visualizer.show.taking import FilmOptions
 
 

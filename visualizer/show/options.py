@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from visualizer.base.dataclass import dataclass
 from visualizer.jobs.job import Job
 
 SIZE_MIN, SIZE_MAX = (200, 100), (7680, 4320)

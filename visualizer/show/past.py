@@ -9,13 +9,13 @@ learns to tell is told of the past only after it has a row here, which a test as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.settings import FASTEST
 from visualizer.debug.undo import LeftBehind

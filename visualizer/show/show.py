@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from solvers.events import POP, SOLUTION
+from visualizer.base.dataclass import dataclass
 from visualizer.base.files import size_text
 from visualizer.base.formats import PAGE
 from visualizer.base.i18n import gettext as _

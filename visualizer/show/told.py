@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from solvers.events import POP
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.base.files import readable

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, Generic, TypeVar
 from weakref import ref
+
+from visualizer.base.dataclass import dataclass
 
 T = TypeVar("T")
 

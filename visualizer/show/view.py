@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.timeline import TimelineView
 from visualizer.layout.tree.view import TreeView
 

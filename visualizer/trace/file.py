@@ -22,7 +22,7 @@ import os
 import struct
 import zlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from solvers.catalog import Value
 from solvers.events import VALUE_MAX, VALUE_MIN
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _

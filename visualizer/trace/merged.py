@@ -8,13 +8,13 @@ one path is one node here. A million nodes a side take less than a second.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.trace import packing, visits
 from visualizer.trace.packing import NO_TRY
 from visualizer.trace.past import Past

@@ -8,7 +8,7 @@ depth above (see the contract), so that every answer costs a few searches in an 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -16,6 +16,7 @@ import numpy as np
 
 from solvers.catalog import Solver, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.base.dataclass import dataclass
 from visualizer.trace.steps import is_rejected
 from visualizer.trace.trace import Counters, Trace
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from solvers.events import (
     VALUE_MAX,
     VALUE_MIN,
 )
+from visualizer.base.dataclass import dataclass
 from visualizer.trace import visits
 from visualizer.trace.packing import (
     DEPTH_MASK,

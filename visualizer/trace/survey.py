@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -19,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, PUSH, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.trace.moment import NONE_YET
 from visualizer.trace.packing import DEPTH_SHIFT, depths
 from visualizer.trace.search import Condition, dead_ends_from, find

@@ -7,12 +7,12 @@ of the trace tells the children, and what is tried there without what is tried d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.trace.packing import NO_TRY, values
 from visualizer.trace.trace import EventNumbers, Trace
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -31,6 +30,7 @@ from solvers.events import (
     VALUE_MAX,
     VALUE_MIN,
 )
+from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _

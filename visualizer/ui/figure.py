@@ -10,12 +10,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import pygame
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.layout.grid import Grid, Square
 from visualizer.ui.geometry import RectLike

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from visualizer.base.dataclass import dataclass
 from visualizer.ui.theme import Color, Theme
 
 

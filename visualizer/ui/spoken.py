@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pygame
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.touch import Stop, Stops

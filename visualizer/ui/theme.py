@@ -7,10 +7,12 @@ that a view never knows which theme it is drawn in.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+from visualizer.base.dataclass import dataclass
 
 RGB = tuple[int, int, int]
 RGBA = tuple[int, int, int, int]

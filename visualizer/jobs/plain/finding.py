@@ -6,9 +6,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops

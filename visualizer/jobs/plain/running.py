@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, redirect_stdout, suppress
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from types import FunctionType, MethodType
@@ -17,6 +16,7 @@ from typing import Any, TextIO, TypeAlias, cast
 from weakref import ref
 
 from solvers.events import POP, VALUE_MAX, VALUE_MIN, Event
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.frames import said
 from visualizer.base.i18n import Name

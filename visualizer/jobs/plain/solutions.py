@@ -6,8 +6,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 
+from visualizer.base.dataclass import dataclass
 from visualizer.jobs.plain.scopes import Function, own_nodes
 
 RECORDS = frozenset({

@@ -29,11 +29,11 @@ import ast
 import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from types import CodeType
 from typing import Any, TypeVar, cast
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
+from visualizer.base.dataclass import dataclass
 from visualizer.jobs.plain.comprehensions import is_comprehension
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
 from visualizer.jobs.plain.results import TAKE_SOME, is_generator, results_of, yields

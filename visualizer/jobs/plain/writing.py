@@ -6,9 +6,10 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.finding import Entry, Loop, Program, Site, choice_names

@@ -9,12 +9,12 @@ wider, the more it hides.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.growing import GrowingArray
 
 EventNumbers = NDArray[np.uint32]

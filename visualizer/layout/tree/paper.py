@@ -5,11 +5,12 @@ The choices in force stay, and beside them the subtrees nearest to the root, as 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from heapq import heapify, heappop, heappush
 
 import numpy as np
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.tree.tidy import Nodes
 
 MOST = 60

@@ -10,13 +10,13 @@ the silhouette (silhouette.py).
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.tree.columns import EventNumbers, Floats, Indices
 from visualizer.layout.tree.rows import Ends, NodeRows, Room, ends_of, rows_of, seen_columns
 from visualizer.layout.tree.silhouette import Silhouette, silhouette_of

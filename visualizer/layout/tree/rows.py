@@ -8,13 +8,14 @@ unfolds more.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.distinct import distinct
 from visualizer.layout.tree.columns import EventNumbers, Floats, Indices
 from visualizer.layout.tree.tidy import (

@@ -6,12 +6,12 @@ how deep there is a solution on the way to them: the eye sees no difference.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.tree.columns import Depths, Floats, Indices
 from visualizer.layout.tree.rows import Ends, NodeRows, node_above
 from visualizer.layout.tree.tidy import Flags, Tree

@@ -13,12 +13,12 @@ if it were the whole of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.tree.columns import Columns, EventNumbers, Floats, Indices
 
 Flags = NDArray[np.bool_]

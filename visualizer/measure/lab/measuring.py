@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from math import prod
 from random import Random
 from time import get_clock_info, perf_counter, process_time
@@ -11,6 +10,7 @@ from time import get_clock_info, perf_counter, process_time
 from solvers.catalog import SOLVERS
 from solvers.estimator import branches_of
 from solvers.sequence import Sequence
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import set_language
 from visualizer.jobs.job import Job

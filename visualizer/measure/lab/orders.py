@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from visualizer.base.dataclass import dataclass
 from visualizer.measure.lab.series import Point
 
 MARKERS = "osD^vPX*"

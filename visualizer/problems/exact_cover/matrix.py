@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from solvers.events import POP, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.problems.exact_cover.rules import Covering, Incidence, Situation

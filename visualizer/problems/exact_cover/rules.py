@@ -6,7 +6,6 @@ Worked out from the matrix and the path alone. Items and options go by their num
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.events import TRY
 from solvers.instances.matrices import read_matrix
+from visualizer.base.dataclass import dataclass
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 

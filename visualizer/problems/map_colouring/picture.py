@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from solvers.catalog import Watch
 from solvers.events import POP, SOLUTION, TRY
 from solvers.instances.maps import Map
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from solvers.instances.formulas import Formula, read_dimacs
 from solvers.satisfiability import SHORTEST
+from visualizer.base.dataclass import dataclass
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 

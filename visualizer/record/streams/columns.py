@@ -5,13 +5,14 @@ become packed events that keep the contract.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY
+from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.trace.contract import Contract

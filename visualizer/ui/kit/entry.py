@@ -8,11 +8,12 @@ fact at that moment and gives the actions that change it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
 import pygame
 
+from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large

@@ -4,9 +4,10 @@ of its heading."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from visualizer.base.dataclass import dataclass
 from visualizer.layout.grid import Box
 from visualizer.ui import pane as plain
 from visualizer.ui import text

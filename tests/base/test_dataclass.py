@@ -1,0 +1,120 @@
+"""What our dataclasses do is what Python's do."""
+
+from __future__ import annotations
+
+import dataclasses
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
+from dataclasses import field
+from inspect import signature
+from typing import Any
+
+import pytest
+
+from visualizer.base.dataclass import dataclass
+
+Kind = Callable[..., Any]
+
+
+def classes(kind: Kind) -> list[type]:
+    """Some, made by Python's decorator or by ours."""
+
+    @kind
+    class Plain:
+        a: int
+        b: list[int] = field(default_factory=list)
+
+    @kind(frozen=True)
+    class Frozen:
+        a: int
+        b: str = "x"
+        c: float = field(default=0.5, compare=False, repr=False)
+
+        def __post_init__(self) -> None:
+            if self.a < 0:
+                raise ValueError("negative")
+
+    @kind(frozen=True, kw_only=True)
+    class Named:
+        a: int = 1
+        b: int
+
+    @kind(eq=False)
+    class Identical:
+        a: int
+
+    @kind(frozen=True)
+    class Below(Frozen):
+        d: tuple[int, ...] = ()
+
+        def __repr__(self) -> str:
+            return "below"
+
+    @kind(frozen=True)
+    class Own:
+        a: int
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Own) and self.a % 2 == other.a % 2
+
+        def __hash__(self) -> int:
+            return self.a % 2
+
+    @kind(frozen=True)
+    class Nothing:
+        pass
+
+    return [Plain, Frozen, Named, Identical, Below, Own, Nothing]
+
+
+GIVEN: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
+    ((), {}), ((1,), {}), ((2,), {"b": 3}), ((1, 2), {}), ((), {"a": 1, "b": 2}), ((3, "y", 7), {}),
+    ((-1,), {}), ((), {"z": 1}), ((1, "x", 0.5, (4,)), {}), ((float("nan"),), {}),
+]
+
+
+def tried(do: Callable[[], object]) -> object:
+    """What comes of it, be it an error."""
+    try:
+        return do()
+    except dataclasses.FrozenInstanceError:
+        return dataclasses.FrozenInstanceError
+    except Exception as error:
+        return type(error), str(error)
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_they_are_made_compared_hashed_changed_and_said_alike(number: int) -> None:
+    made: list[list[object]] = []
+    for kind in (dataclasses.dataclass, dataclass):
+        cls, found = classes(kind)[number], []
+        ones = [one for args, given in GIVEN
+                if not isinstance(one := tried(lambda c=cls, a=args, g=given: c(*a, **g)), tuple)]
+        found += [tried(lambda c=cls, a=args, g=given: repr(c(*a, **g)).rpartition(".")[2])
+                  for args, given in GIVEN]
+        found += [tried(lambda a=a, b=b: (a == b, a != b)) for a in ones for b in [*ones, 1]]
+        found += [tried(lambda a=a: hash(a)) is not None for a in ones]
+        found += [len({tried(lambda a=a: hash(a)) for a in ones})] if number != 3 else []
+        found += [tried(lambda a=a: setattr(copy(a), "a", 5)) for a in ones]
+        found += [tried(lambda a=a: delattr(copy(a), "a")) for a in ones]
+        found += [tried(lambda a=a: setattr(copy(a), "other", 5)) for a in ones]
+        found += [tried(lambda a=a: repr(dataclasses.replace(a, b=9)).rpartition(".")[2])
+                  for a in ones]
+        found += [tried(lambda a=a: dataclasses.asdict(deepcopy(a))) for a in ones]
+        found += [[one.name for one in dataclasses.fields(cls)], getattr(cls, "__match_args__", 0)]
+        found += [[*signature(cls).parameters] if ones else ""]
+        made.append(found)
+    assert repr(made[0]) == repr(made[1])
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One that goes to another process."""
+
+    a: int
+    b: tuple[int, ...] = ()
+
+
+def test_they_can_be_sent_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(Sent(1, (2,)))) == Sent(1, (2,))
