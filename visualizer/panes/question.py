@@ -12,12 +12,13 @@ from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
 from visualizer.panes.hands import hands
-from visualizer.show.asking import Asked, keys, letters
+from visualizer.show.asking import ROUNDS, Asked, keys, letters
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Fit,
+    Like,
     Lowest,
     Node,
     Over,
@@ -148,7 +149,9 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
         why = Text(feedback, SMALLEST, lines=99)
         said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
-    counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", figures=True)] if votes else []
+    counted: list[Node] = [_votes(votes)] if votes else []
+    if not asked.student and not asked.revealed:  # so no answer moves with the first vote
+        counted = [Like(_votes(votes), _votes(["00"] * ROUNDS), grow=0)]
     inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 1),
                    least=(0, MARK + 6))
     bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
@@ -161,6 +164,11 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
         spoken = f"{choice.text} {_('the answer') if lit else feedback}".strip()
     on = On(spoken, "answer", click=click)
     return About(Over([*bars, inside]), on, "" if wrong else "surface_raised", border, thick)
+
+
+def _votes(votes: Sequence[str]) -> Text:
+    """How many voted for a choice, round by round."""
+    return Text(" → ".join(votes), SMALLEST, "bold", "text_dim", align="right", figures=True)
 
 
 def _bars(asked: Asked, number: int, figure: Figure, look: Look, box: Box) -> None:
