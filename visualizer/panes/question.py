@@ -18,7 +18,6 @@ from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
     About,
     Fit,
-    Like,
     Lowest,
     Node,
     Over,
@@ -149,9 +148,10 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
         why = Text(feedback, SMALLEST, lines=99)
         said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
-    counted: list[Node] = [_votes(votes)] if votes else []
-    if not asked.student and not asked.revealed:  # so no answer moves with the first vote
-        counted = [Like(_votes(votes), _votes(["00"] * ROUNDS), grow=0)]
+    # Its room is kept, so that no answer moves with the first vote.
+    room = "" if asked.student or asked.revealed else " → ".join(["00"] * ROUNDS)
+    counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", align="right", figures=True,
+                    room=room)] if votes or room else []
     inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 1),
                    least=(0, MARK + 6))
     bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
@@ -164,11 +164,6 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
         spoken = f"{choice.text} {_('the answer') if lit else feedback}".strip()
     on = On(spoken, "answer", click=click)
     return About(Over([*bars, inside]), on, "" if wrong else "surface_raised", border, thick)
-
-
-def _votes(votes: Sequence[str]) -> Text:
-    """How many voted for a choice, round by round."""
-    return Text(" → ".join(votes), SMALLEST, "bold", "text_dim", align="right", figures=True)
 
 
 def _bars(asked: Asked, number: int, figure: Figure, look: Look, box: Box) -> None:
