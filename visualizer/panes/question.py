@@ -146,7 +146,10 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
                       color="text_dim" if wrong else "text", grow=not wrong)
     if wrong and feedback:
         why = Text(feedback, SMALLEST, lines=99)
-        said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
+        behind = Text(f"{choice.text} · {feedback}", SMALLEST, lines=99,
+                      inks={choice.text: ("text_dim", "regular")})
+        said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True), behind],
+                      grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
     # Its room is kept, so that no answer moves with the first vote.
     room = "" if asked.student or asked.revealed else " → ".join(["00"] * ROUNDS)
