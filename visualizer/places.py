@@ -43,8 +43,8 @@ BARS_HEIGHT = 120
 """What bars take of the height of a window that is not cleared, unscaled."""
 
 BARS_OVER = ("bar", "timeline", "transport")
-"""What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen.
-"""
+"""What lies over the panes of mode Classroom in full screen, as long as the pointer is to be seen;
+never over a question."""
 
 
 class Places:
@@ -124,7 +124,7 @@ class Places:
     def update(self, size: tuple[int, int], *, bars: bool) -> bool:
         """Make them agree with the show in a window of this size; is anything elsewhere now?
 
-        bars: are they to be seen where the window is cleared of them?
+        bars: are they to be seen where the window is cleared of them? Over a question they are not.
         """
         show, self._size = self._show, size
         if show.run is not self.run:
@@ -133,7 +133,7 @@ class Places:
         look = self._look()
         bar_rows = self._top_bar.rows(show, look, size[0], two=size[1] >= look.px(LOW))
         arrangement = self._arranged(self._facts(look, bar_rows), look)
-        if show.clear and bars:
+        if show.clear and bars and "question" not in arrangement:  # its answers are clicked
             arrangement = self._with_bars(arrangement, bar_rows, look)
         see_window(show, look, arrangement)
         self._mode = show.mode

@@ -12,9 +12,13 @@ import pytest
 
 from tests.features.driver import Driver, chords
 from visualizer.actions.action import do
+from visualizer.actions.questions import ask
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.actions.views import show_tab
 from visualizer.base.panes import pane_row
+from visualizer.layout.grid import Box
+from visualizer.lessons.question import Choice, Question
+from visualizer.places import BARS_OVER
 from visualizer.show.dialogs import Lessons
 from visualizer.ui.pane import HEADING
 
@@ -136,6 +140,27 @@ def test_full_screen_is_asked_for_and_left(h: Driver) -> None:
     assert not h.app.show.fullscreen
     h.press("f11")
     assert h.app.show.fullscreen
+
+
+def test_in_full_screen_nothing_comes_over_an_open_question(h: Driver) -> None:
+    choices = tuple(Choice(f"CO: colour {number}", number == 1) for number in range(4))
+    h.resize((1280, 720))
+    h.press("f2", "f5")
+    h.move((300, 300))
+    assert "transport" in h.app.window.arrangement  # somebody looks for it
+    h.app.perform(do(ask, Question("own", "Which of these will get a flag?", choices, 0)))
+    h.tick(0.02)
+
+    def answers() -> list[Box]:
+        return h.app.window.figure_of("question").places(lambda on: on.role == "answer")
+
+    before = answers()
+    for count, answer in enumerate(before, 1):
+        h.click(answer.center)
+        assert not {*BARS_OVER} & h.app.window.arrangement.boxes.keys()
+        asked = h.app.show.asked
+        assert asked is not None and asked.votes == (tuple(range(count)),) and h.event == 0
+        assert answers() == before  # the next vote is for what stands there now
 
 
 def test_classroom_shows_picture_counters_and_sentence_and_nothing_of_the_desk(h: Driver) -> None:

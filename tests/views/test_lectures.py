@@ -79,6 +79,16 @@ at: back from path 0 3 1
 blame: yes
 
 These.
+
+## Played and asked
+run: queens-b n=4
+at: dead end 1
+play: 5/s
+ask: own
+
+Now row 2 is full. Why?
+- [x] Two queens
+- [ ] One queen
 """
 
 
@@ -135,6 +145,22 @@ def test_it_is_the_text_in_the_readers_language_that_asks(lesson: Given) -> None
     assert "beginnt" not in strip and "beginnt" in question
     question, strip = asked_in(lesson, "pl", 6)  # it has no text of its own: English is shown
     assert "?" in question and "Row 1 begins" in question and "Row 1 begins" not in strip
+
+
+@pytest.mark.thorough
+def test_a_question_waits_until_the_search_has_been_played_to_it(lesson: Given) -> None:
+    show = lesson.app.show
+    perform(show, do(go_to_stop, 8))
+    rests = pauses(10, "the search plays")
+    while not show.run.player.playing:
+        lesson.frame()
+        next(rests)
+    lesson.frame()
+    before = lesson.app.window.arrangement["picture"].h
+    assert show.run.player.playing and "row 2 is full" not in written(lesson, "lesson")
+    lesson.rest()
+    assert "Now row 2 is full. Why?" in written(lesson, "question")
+    assert lesson.app.window.arrangement["picture"].h == before
 
 
 @pytest.mark.thorough

@@ -17,7 +17,7 @@ from visualizer.panes.audience import quiet_audience
 from visualizer.show.lecture import TITLE, Lecture
 from visualizer.show.show import Show
 from visualizer.ui.figure import On
-from visualizer.ui.kit import About, Fit, Node, Text, button, column, row
+from visualizer.ui.kit import About, Fit, Like, Node, Text, button, column, row
 from visualizer.ui.look import Look
 from visualizer.ui.pane import RADIUS
 from visualizer.ui.text import SMALLEST
@@ -62,8 +62,19 @@ def _strip(show: Show, lecture: Lecture, *, asks: bool) -> Node:
     head = Fit(heads(), flat=True)
     if asks:
         return About(head, padding=(SIDE, 1))
-    body = [About(Text(said, SIZE, lines=MOST_LINES), On(said, "lesson"))] if said else []
+    text = Text(said, SIZE, lines=MOST_LINES)
+    body: list[Node] = [About(text, On(said, "lesson"))] if said else []
+    if said and _plays_to_question(show, lecture):  # its room is kept: nothing moves when it comes
+        body = [Like(Node(), text, high=True)]
     return _plane(column(head, *body, gap=2))
+
+
+def _plays_to_question(show: Show, lecture: Lecture) -> bool:
+    """Does the search still play to where the stop asks? Its text says what has come about there.
+    """
+    player = show.run.player
+    asks = bool(lecture.stop.ask) and lecture.number not in lecture.asked
+    return asks and player.playing and not (lecture.event is None or player.event >= lecture.event)
 
 
 def _plane(node: Node) -> Node:

@@ -12,7 +12,7 @@ from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import LOW
 from visualizer.panes.hands import hands
-from visualizer.show.asking import Asked, keys, letters
+from visualizer.show.asking import ROUNDS, Asked, keys, letters
 from visualizer.show.show import Show
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
@@ -146,9 +146,15 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
                       color="text_dim" if wrong else "text", grow=not wrong)
     if wrong and feedback:
         why = Text(feedback, SMALLEST, lines=99)
-        said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True)], grow=1)
+        behind = Text(f"{choice.text} · {feedback}", SMALLEST, lines=99,
+                      inks={choice.text: ("text_dim", "regular")})
+        said = Lowest([row(said, why, gap=14), column(said, why, gap=0, middle=True), behind],
+                      grow=1)
     votes = [str(tally[number]) for tally in asked.tallies]
-    counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", figures=True)] if votes else []
+    # Its room is kept, so that no answer moves with the first vote.
+    room = "" if asked.student or asked.revealed else " → ".join(["00"] * ROUNDS)
+    counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", align="right", figures=True,
+                    room=room)] if votes or room else []
     inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 1),
                    least=(0, MARK + 6))
     bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
