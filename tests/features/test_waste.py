@@ -24,6 +24,8 @@ from visualizer.actions.action import do
 from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import select_node, show_scope, zoom_timeline
 from visualizer.cli import main
+from visualizer.layout.grid import Box
+from visualizer.layout.timeline import EMPTY
 from visualizer.panes.statistics_blame import sentence, wasted_of
 from visualizer.panes.timeline_rows import draw_rows, nodes_box, parts, x_of
 from visualizer.panes.tree import TreePane
@@ -210,6 +212,25 @@ def test_only_what_could_not_help_is_hatched(q: Driver) -> None:
         across = slice(max(0, round(x - room / 2) + 1), round(x + room / 2) - 1)
         here = changed[across, round(y - 1) : round(y + 2)].any()
         assert bool(here) is (int(push) in inside)
+
+
+def test_from_afar_as_much_is_hatched_as_could_not_help(q: Driver) -> None:
+    """Of the nodes' pixels, in few columns; of a run in which all may help: none."""
+    show, length = q.app.window.seen("timeline"), len(q.run.trace)
+    where = parts(Box(0, 0, 200, 140), show)
+    rows, top = draw_rows(where, show), where.nodes.y - where.ticks.y
+    nodes = rows.codes[:, top : top + where.nodes.h]
+    lines = pygame.surfarray.array2d(rows.picture)[:, top : top + where.nodes.h] != nodes
+    borders = rows.columns.borders.astype(np.uint32)
+    shares = np.diff(q.run.blame.useless_stretches.covered(borders)) / np.diff(borders)
+    high = (nodes != EMPTY).sum(axis=1)
+    wanted = (shares[rows.columns.of_pixel] * high).sum() / high.sum()
+    assert length > 2 * where.nodes.w and wanted > 0.05
+    assert 2 * lines.sum() / high.sum() == pytest.approx(wanted, rel=0.15)  # half of it are lines
+    assert rows.hatched
+    q.app.perform(do(zoom_timeline, 0.02, 0))
+    q.tick(0.3)
+    assert not draw_rows(where, q.app.window.seen("timeline")).hatched
 
 
 def test_where_nobody_can_say_it_is_said_why(start: Callable[..., Driver]) -> None:

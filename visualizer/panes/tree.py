@@ -91,7 +91,7 @@ class TreePane(NodePane):
         if below is not None:
             run = show.run
             legend(seen, later=not run.hidden and not run.over, differ=run.judgement.count > 0,
-                   leave=run.left_behind.count > 0, useless=useless_of(show) is not None,
+                   leave=run.left_behind.count > 0, useless=self._drawing.hatched,
                    fault=show.fault is not None).put(figure, look, below)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 

@@ -58,6 +58,8 @@ class TreeDrawing:
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._version = 0
+        self.hatched = False
+        """Is there anything hatched in what was drawn last?"""
 
     def seen(self, place: Placement, show: Show) -> DrawnTree:
         """What is drawn at a place."""
@@ -121,11 +123,13 @@ class TreeDrawing:
             self._pictures = None, pygame.Surface(size), pygame.Surface(size)
         drawn, past, future = self._pictures
         if drawn != key:
+            self.hatched = False
             for picture in (past, future):
                 picture.fill(look.theme.surface)
             draw_tree(past, seen.plan, seen.marks, look)
             if useless is not None:
-                draw_useless(past, seen.plan, look, useless, len(show.run.trace))
+                length = len(show.run.trace)
+                self.hatched = draw_useless(past, seen.plan, look, useless, length)
             past.set_alpha(round(255 * FAINT))
             future.blit(past, (0, 0))
             past.set_alpha(None)
