@@ -90,8 +90,8 @@ class TreeDrawing:
             draw_path(figure, steps, seen.marks, seen.labels, show.look)
         if show.fault is not None:
             back = _place_of(show.fault.pushed, seen, show)
-            draw_fault(figure, steps, seen.marks, None if back is None else back[0], show.fault,
-                       show)
+            draw_fault(figure, steps, seen.plan, seen.marks, None if back is None else back[0],
+                       show.fault, show)
         _draw_failed(figure, seen, show)
         _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)

@@ -63,6 +63,15 @@ def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
     return steps + list(map(PathStep, xs, ys, nodes.push.tolist()))
 
 
+def on_path(steps: list[PathStep], y: float) -> Point | None:
+    """Where the path is in a pixel row; None: not there."""
+    for above, below in pairwise(steps):
+        if above.y < y < below.y:
+            t = soft(np.array([(y - above.y) / (below.y - above.y)]))
+            return above.x + (below.x - above.x) * float(t[0]), y
+    return None
+
+
 def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:
     """For each of the first `height` pixel rows where the past ends, across."""
     columns = plan.tree.columns

@@ -11,7 +11,7 @@ import pygame
 from visualizer.layout.timeline import softened
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.plan import Marks, Plan
-from visualizer.panes.tree_path import PathStep
+from visualizer.panes.tree_path import PathStep, on_path
 from visualizer.panes.useless import NOWHERE, SMOOTH, hatching
 from visualizer.pictures.signs import PALE, guilty, innocent
 from visualizer.show.show import Show
@@ -127,11 +127,12 @@ def _foot(reach: Floats, above: Floats, share: Floats) -> Floats:
 
 
 def draw_fault(
-    figure: Figure, steps: list[PathStep], marks: Marks, back: Point | None, fault: Fault,
-    show: Show,
+    figure: Figure, steps: list[PathStep], plan: Plan, marks: Marks, back: Point | None,
+    fault: Fault, show: Show,
 ) -> None:
     """At a failed node flags at the choices on the path that are to blame, and a veil over all
-    others, as far as they are drawn. back: where the node stands that has failed."""
+    others, as far as they are drawn; a flag is on the path where its level is left out. back: where
+    the node stands that has failed."""
     look, depths = show.look, {push: d for d, push in enumerate(show.run.moment.path_events)}
     depths[fault.pushed] = len(fault.path) - 1
     usual = abs(steps[-1].y - steps[-2].y) if steps[1:] else look.px(2 * LARGEST)
@@ -140,6 +141,11 @@ def draw_fault(
     places = {step.push: (step.x, step.y) for step in steps if step.push in depths}
     if back is not None:
         places.setdefault(fault.pushed, back)
+    for push, depth in depths.items():
+        if depth in fault.guilty and push not in places and steps[1:]:
+            where = on_path(steps, plan.place.y(depth))
+            if where is not None:
+                places[push] = where
     for push, (x, y) in places.items():
         mark = marks.of_push(push)
         drawn = look.px(VEIL) if mark is None else max(look.px(VEIL), float(marks.radius[mark]) + 1)
