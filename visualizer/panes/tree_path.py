@@ -65,11 +65,12 @@ def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
 
 def on_path(steps: list[PathStep], y: float) -> Point | None:
     """Where the path is in a pixel row; None: not there."""
-    for above, below in pairwise(steps):
-        if above.y < y < below.y:
-            t = soft(np.array([(y - above.y) / (below.y - above.y)]))
-            return above.x + (below.x - above.x) * float(t[0]), y
-    return None
+    number = bisect_right(steps, y, key=lambda step: step.y)
+    if not 0 < number < len(steps):
+        return None
+    above, below = steps[number - 1 : number + 1]
+    t = soft(np.array([(y - above.y) / (below.y - above.y)]))
+    return above.x + (below.x - above.x) * float(t[0]), y
 
 
 def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:

@@ -3,6 +3,7 @@ the path flags at the choices to blame, and all others pale."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -131,8 +132,8 @@ def draw_fault(
     fault: Fault, show: Show,
 ) -> None:
     """At a failed node flags at the choices on the path that are to blame, and a veil over all
-    others, as far as they are drawn; a flag is on the path where its level is left out. back: where
-    the node stands that has failed."""
+    others, as far as they are drawn; where a level is left out a flag is beside the path, if there
+    is room. back: where the node stands that has failed."""
     look, depths = show.look, {push: d for d, push in enumerate(show.run.moment.path_events)}
     depths[fault.pushed] = len(fault.path) - 1
     usual = abs(steps[-1].y - steps[-2].y) if steps[1:] else look.px(2 * LARGEST)
@@ -141,15 +142,17 @@ def draw_fault(
     places = {step.push: (step.x, step.y) for step in steps if step.push in depths}
     if back is not None:
         places.setdefault(fault.pushed, back)
+    guilty_ones, last = {*fault.guilty}, -math.inf
     for push, depth in depths.items():
-        if depth in fault.guilty and push not in places and steps[1:]:
-            where = on_path(steps, plan.place.y(depth))
+        y = plan.place.y(depth)
+        if depth in guilty_ones and push not in places and y >= last + 2 * radius:
+            where = on_path(steps, y)
             if where is not None:
-                places[push] = where
+                places[push], last = where, y
     for push, (x, y) in places.items():
         mark = marks.of_push(push)
         drawn = look.px(VEIL) if mark is None else max(look.px(VEIL), float(marks.radius[mark]) + 1)
-        if depths[push] not in fault.guilty:
+        if depths[push] not in guilty_ones:
             with figure.telling(innocent()):
                 disc(figure, veil, (x, y), drawn)
             continue
