@@ -90,7 +90,7 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
             button(_("Save …"), do(open_dialog, AskFile("mistakes")), icon="save", off=nothing),
             button(_("Close"), do(close_dialog, Mistakes)),
             button(_("Go there"), rows.chosen, active=True,
-                   off="" if made else _("there is nothing to go to yet")),
+                   off="" if made else _("there is nothing to go to")),
         ],
         width=WIDTH, high=min(HIGHEST, HIGH * max(LEAST_ROWS, len(made) + 1)), enter=rows.chosen,
     )
