@@ -153,7 +153,7 @@ def _places(show: Show, places: Sequence[int], run: Run) -> Node:
         return TableRow([Space(), Text(grouped(event), LETTER, figures=True), Space()], on,
                         here=event == here)
 
-    head = TableRow([Space(), _dim(_("found out at event"), "left"), Space()])
+    head = TableRow([Space(), _dim(_("found out at"), "left"), Space()])
     table = Table([Column(2), Column(0, grow=1), Column(2)], len(places), place,
                   scrolled(show, f"{NAME}:places"), HIGH, head=head, name="places")
     return column(Sized(table, high=HIGH * (LEAST_ROWS + 1), grow=1, gives=1), grow=1, gives=1)
