@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import PUSH, TRY
+from solvers.events import POP, PUSH, TRY
 from tests.features.driver import Driver
 from tests.judge.test_blame import blamed, sets_of, useless
 from tests.judge.worlds import World, by_depth, by_value
@@ -24,6 +24,8 @@ from visualizer.actions.action import do
 from visualizer.actions.files import copy_text, save_file
 from visualizer.actions.views import select_node, show_scope, zoom_timeline
 from visualizer.cli import main
+from visualizer.layout.grid import Box
+from visualizer.layout.timeline import EMPTY
 from visualizer.panes.statistics_blame import sentence, wasted_of
 from visualizer.panes.timeline_rows import draw_rows, nodes_box, parts, x_of
 from visualizer.panes.tree import TreePane
@@ -31,7 +33,9 @@ from visualizer.panes.tree_drawing import draw_tree
 from visualizer.panes.tree_useless import draw_useless
 from visualizer.panes.useless import about_node, words_of
 from visualizer.panes.values import grouped
+from visualizer.pictures.signs import guilty
 from visualizer.show.dialogs import Mistakes
+from visualizer.ui.marks import Disc
 
 
 def waited(h: Driver) -> Driver:
@@ -210,6 +214,57 @@ def test_only_what_could_not_help_is_hatched(q: Driver) -> None:
         across = slice(max(0, round(x - room / 2) + 1), round(x + room / 2) - 1)
         here = changed[across, round(y - 1) : round(y + 2)].any()
         assert bool(here) is (int(push) in inside)
+
+
+def test_from_afar_as_much_is_hatched_as_could_not_help(q: Driver) -> None:
+    """Of the nodes' pixels, in few columns; of a run in which all may help: none."""
+    show, length = q.app.window.seen("timeline"), len(q.run.trace)
+    where = parts(Box(0, 0, 200, 140), show)
+    rows, top = draw_rows(where, show), where.nodes.y - where.ticks.y
+    nodes = rows.codes[:, top : top + where.nodes.h]
+    lines = pygame.surfarray.array2d(rows.picture)[:, top : top + where.nodes.h] != nodes
+    borders = rows.columns.borders.astype(np.uint32)
+    shares = np.diff(q.run.blame.useless_stretches.covered(borders)) / np.diff(borders)
+    high = (nodes != EMPTY).sum(axis=1)
+    wanted = (shares[rows.columns.of_pixel] * high).sum() / high.sum()
+    assert length > 2 * where.nodes.w and wanted > 0.05
+    assert 2 * lines.sum() / high.sum() == pytest.approx(wanted, rel=0.15)  # half of it are lines
+    assert rows.hatched
+    q.app.perform(do(zoom_timeline, 0.02, 0))
+    q.tick(0.3)
+    assert not draw_rows(where, q.app.window.seen("timeline")).hatched
+
+
+@pytest.mark.thorough
+def test_a_flag_stands_on_the_path_where_the_tree_leaves_its_level_out(
+    start: Callable[..., Driver]
+) -> None:
+    s = waited(start("sudoku", None, (1024, 640), mode="overview", blaming=True).recorded())
+    pane = next(one for one in s.app.window.panes.values() if isinstance(one, TreePane))
+    step = pane.drawn(s.box("tree"), s.app.window.seen("tree")).plan.step
+    assert step > 1
+    pops = (one for one in range(len(s.run.trace)) if s.run.trace.event(one)[0] == POP)
+    fault = next(fault for one in pops if (fault := s.run.blame.at(one)) and fault.innocent
+                 and all(one % step for one in fault.guilty)
+                 and all(np.diff(sorted(fault.guilty)) > 3))
+    s.run.go(fault.event)
+    s.tick(0.3)
+    figure = s.figures("tree")[0]
+    flags = [mark for mark, on in zip(figure.marks, figure.ons, strict=True)
+             if on and guilty() in on.tip and isinstance(mark, Disc)]
+    assert len(flags) >= len(fault.guilty)
+
+
+def test_where_nothing_is_made_again_there_is_nowhere_to_go(start: Callable[..., Driver]) -> None:
+    h = waited(start("queens-bstar", 4, mode="overview", blaming=True).recorded())
+    assert not len(h.run.blame.mistakes) or not h.run.blame.mistakes.again(None)[0]
+    h.click("Mistakes …")
+    h.tick(0.3)
+    assert h.sees("No mistake is made more than once.")
+    h.move(h.spot("Go there"))
+    h.tick(1.0)
+    h.tick(1.0)
+    assert "there is nothing to go to" in h.tip()
 
 
 def test_where_nobody_can_say_it_is_said_why(start: Callable[..., Driver]) -> None:

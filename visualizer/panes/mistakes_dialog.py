@@ -15,7 +15,7 @@ from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.numbers import grouped
-from visualizer.panes.choosing import ROW, Choosing, marked_in
+from visualizer.panes.choosing import Choosing, marked_in
 from visualizer.panes.dialog import Below, Dialog, told
 from visualizer.panes.pane import scrolled
 from visualizer.show.dialogs import AskFile, Mistakes
@@ -33,6 +33,7 @@ from visualizer.ui.kit import (
     button,
     column,
     row,
+    telling,
 )
 
 if TYPE_CHECKING:  # the window starts without them
@@ -41,8 +42,11 @@ if TYPE_CHECKING:  # the window starts without them
 
 NAME = "dialog:mistakes"
 
-WIDTH, HIGHEST, LEAST_ROWS, PLACES, GAP = 860, 420, 8, 150, 20
+WIDTH, HIGHEST, LEAST_ROWS, PLACES, GAP = 860, 420, 8, 116, 20
 """Of the card and of the list of places, unscaled, and how many rows there are room for."""
+
+HIGH, SMALLEST = 40, 13
+"""The height of a row with two lines of choices, and their least letters, unscaled."""
 
 LETTER, SMALL = 14, 13
 
@@ -69,10 +73,12 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
         show, NAME, len(made), lambda number: _cells(run.blame, made[number]), marked, choose,
         called=lambda number: _names(run.blame, made[number].first),
         columns=[Column(2), Column(0, grow=1, gives=1), Column(), Column(), Column(), Column(2)],
+        row=HIGH,
     )
     head = TableRow([
-        Space(), _dim(_("guilty choices"), "left"), _dim(_("times")), _dim(_("tries lost")),
-        _dim(_("first at event")), Space(),
+        Space(), _dim(_("guilty choices"), "left"), _dim(_("times")),
+        telling(_("tries lost"), _dim(_("tries"))),
+        telling(_("first at event"), _dim(_("first at"))), Space(),
     ])
     content = row(Sized(rows.node(LEAST_ROWS + 1, head=head), grow=1, gives=1),
                   Sized(_places(show, places, run), wide=PLACES), gap=GAP)
@@ -83,9 +89,10 @@ def mistakes_dialog(asked: Mistakes, below: Below) -> Dialog:
             button(_("Copy as CSV"), do(copy_text, "mistakes"), icon="copy", off=nothing),
             button(_("Save …"), do(open_dialog, AskFile("mistakes")), icon="save", off=nothing),
             button(_("Close"), do(close_dialog, Mistakes)),
-            button(_("Go there"), rows.chosen, active=True),
+            button(_("Go there"), rows.chosen, active=True,
+                   off="" if made else _("there is nothing to go to")),
         ],
-        width=WIDTH, high=min(HIGHEST, ROW * max(LEAST_ROWS, len(made) + 1)), enter=rows.chosen,
+        width=WIDTH, high=min(HIGHEST, HIGH * max(LEAST_ROWS, len(made) + 1)), enter=rows.chosen,
     )
 
 
@@ -126,7 +133,8 @@ def _go(event: int | None) -> Sequence[Any]:
 def _cells(blame: Blame, one: Made) -> Sequence[Node]:
     numbers = [Text(grouped(number), LETTER, align="right", figures=True)
                for number in (one.times, one.tries, one.first)]
-    return [Space(), Text(_names(blame, one.first), LETTER, gives=1), *numbers, Space()]
+    choices = Text(_names(blame, one.first), LETTER, lines=2, smallest=SMALLEST)
+    return [Space(), choices, *numbers, Space()]
 
 
 def _dim(words: str, align: Any = "right") -> Node:
@@ -145,10 +153,10 @@ def _places(show: Show, places: Sequence[int], run: Run) -> Node:
         return TableRow([Space(), Text(grouped(event), LETTER, figures=True), Space()], on,
                         here=event == here)
 
-    head = TableRow([Space(), _dim(_("found out at event"), "left"), Space()])
+    head = TableRow([Space(), _dim(_("found out at"), "left"), Space()])
     table = Table([Column(2), Column(0, grow=1), Column(2)], len(places), place,
-                  scrolled(show, f"{NAME}:places"), ROW, head=head, name="places")
-    return column(Sized(table, high=ROW * (LEAST_ROWS + 1), grow=1, gives=1), grow=1, gives=1)
+                  scrolled(show, f"{NAME}:places"), HIGH, head=head, name="places")
+    return column(Sized(table, high=HIGH * (LEAST_ROWS + 1), grow=1, gives=1), grow=1, gives=1)
 
 
 def _said(run: Run) -> str:

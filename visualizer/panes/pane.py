@@ -61,6 +61,12 @@ def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:
     return Scrolled(getattr(show.controls, name) or 0, lambda to: do(keep, name, to))
 
 
+def left_alone(show: Show, name: Name) -> bool:
+    """Has nobody scrolled the list of this name?"""
+    name = f"{name} {show.focus}" if show.comparing else name
+    return getattr(show.controls, name) is None
+
+
 def fact(show: Show, name: Name) -> Fact:
     """What a control of this name keeps, as it is whenever it is asked for."""
     getattr(show.controls, name)  # the pane is described again when it changes

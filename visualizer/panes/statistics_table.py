@@ -13,7 +13,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import decimal, duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done
-from visualizer.panes.pane import scrolled
+from visualizer.panes.pane import left_alone, scrolled
 from visualizer.panes.statistics_blame import Wasted, could_not_help, innocents
 from visualizer.panes.values import grouped, percent
 from visualizer.show.show import Show
@@ -138,6 +138,9 @@ ROW, LOWEST_ROW = 24, 16
 """The height of a row, and the least, unscaled."""
 
 SIZE = 13
+LONGEST_HEAD = 80
+"""A head that is longer, unscaled, takes two lines."""
+
 LEAST_BAR = 52
 """Where bars would be shorter, unscaled, columns at the right are left out."""
 
@@ -151,6 +154,7 @@ class Numbers(NamedTuple):
     longest  a number that is as long as any, so that the column stays when the table scrolls
     number   what stands in it, and in which colour: bold where that is not "text_dim"
     sign     what its bar looks like
+    about    what a number is about, if not what its row is
     """
 
     name: str
@@ -159,6 +163,7 @@ class Numbers(NamedTuple):
     longest: str
     number: Callable[[DepthRow], tuple[str, Name]]
     sign: Callable[[Figure, Look, Box], object] | None = None
+    about: Callable[[DepthRow], On] | None = None
 
 
 def _columns(survey: Survey, wasted: Wasted | None) -> list[Numbers]:
@@ -168,11 +173,12 @@ def _columns(survey: Survey, wasted: Wasted | None) -> list[Numbers]:
     return [
         Numbers(_("placed"), _("choices made at this depth"), 0, most,
                 lambda row: (grouped(row.placed), "text"), _placed_sign),
-        Numbers(_("pruned"), _("how often nothing could be placed at this depth: below as many "
-                               "dead ends of the depth above"), 0, most,
-                lambda row: (grouped(row.pruned), "rejected" if row.pruned else "text_dim"),
-                lambda figure, look, box: cross_disc(figure, look, box.center, box.w // 2)),
         *own,
+        Numbers(_("pruned"), _("how often nothing could be placed at this depth: below as many "
+                               "dead ends of the depth above"), len(own), most,
+                lambda row: (grouped(row.pruned), "rejected" if row.pruned else "text_dim"),
+                lambda figure, look, box: cross_disc(figure, look, box.center, box.w // 2),
+                dead_ends),
         Numbers(_("branching"), _("nodes at this depth for each node one depth higher"),
                 1 + len(own), ratio,
                 lambda row: (_ratio(row.branching, 2), "text_dim")),
@@ -200,12 +206,13 @@ def _of_waste(survey: Survey, wasted: Wasted) -> list[Numbers]:
     most = max((could_not_help(wasted, one)[0] for one in rows), default=0)
     last = max((innocents(wasted, one) for one in rows), default=0)
     return [
-        Numbers(_("in vain"), _("tries at this depth that could not help: a choice that is "
-                                "innocent was changed first"), 0, grouped(most), useless),
-        Numbers(_("share"), _("how many of the tries at this depth could not help"), 2, "00.0 %",
+        Numbers(_("could not help"), _("tries at this depth that could not help: a choice "
+                                       "that is innocent was changed first"), 0, grouped(most),
+                useless),
+        Numbers(_("share"), _("how many of the tries at this depth could not help"), 1, "00.0 %",
                 share),
         Numbers(_("innocent"), _("failed nodes of this depth that are innocent: some choices above "
-                                 "them are to blame alone"), 1, grouped(last), innocent),
+                                 "them are to blame alone"), 2, grouped(last), innocent),
     ]
 
 
@@ -228,7 +235,8 @@ def table(
     columns, depths = _columns(survey, wasted), survey.depths
 
     def heading(one: Numbers) -> Node:
-        words = Text(one.name, SIZE, color="text_dim")
+        words = Text(one.name, SIZE, color="text_dim", lines=1 if wasted is None else 2,
+                     align="right", asks=0 if wasted is None else LONGEST_HEAD)
         parts = [words] if one.sign is None else [Shape(10, one.sign), words]
         return telling(one.tip, row(*parts, gap=4, end=True))
 
@@ -250,15 +258,18 @@ def table(
             style = "regular" if color == "text_dim" else "bold"
             cell: Node = Text(said, SIZE, style, color, align="right", figures=True,
                               room=one.longest)
-            cells.append(About(cell, dead_ends(found)) if one is columns[1] else cell)
+            cells.append(cell if one.about is None else About(cell, one.about(found)))
         return TableRow(cells, placed, bold)
 
     head: list[Node] = [Text(_("depth"), SIZE, color="text_dim", align="right"),
                         Text(note, SIZE, color="text_dim"), *map(heading, columns)]
     placing = [Column(drops=one.drops) for one in columns]
+    # Of what could not help there are many zeros above the depth on screen.
+    alone = wasted is not None and left_alone(show, "statistics")
+    shown = depths.index(here) if alone and here is not None and here in depths else None
     return Table([Column(), Column(LEAST_BAR, 1, 1), *placing], len(depths), line,
                  scrolled(show, "statistics"), ROW, LOWEST_ROW,
-                 head=TableRow(head), gap=16, name="depths")
+                 head=TableRow(head), gap=16, shows=shown, name="depths")
 
 
 def dead_ends(row: DepthRow) -> On:

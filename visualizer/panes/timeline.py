@@ -86,7 +86,8 @@ class TimelinePane(NodePane):
             if len(show.run.trace):
                 self._draw_marks(figure, box, inner, show)
         if foot_box(box, show).h:
-            self._draw_foot(figure, foot_box(box, show), show)
+            hatching = not covered(box, show) and self._rows_of(box, show).hatched
+            self._draw_foot(figure, foot_box(box, show), show, hatching=hatching)
         said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
         figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
                             keys=meaning(_keys(show)), raised=look.px(RING),
@@ -157,10 +158,10 @@ class TimelinePane(NodePane):
         playhead(figure, inner, where, show)
 
     @staticmethod
-    def _draw_foot(figure: Figure, row: Box, show: Show) -> None:
+    def _draw_foot(figure: Figure, row: Box, show: Show, *, hatching: bool) -> None:
         """Which part of the run is in view: framed in the whole run, thin; that can be dragged."""
         look, theme, run = show.look, show.look.theme, show.run
-        room, last = foot(figure, row, show), run.whole_timeline.last
+        room, last = foot(figure, row, show, hatching=hatching), run.whole_timeline.last
         if room is None:
             return
         strip = strip_of_run(figure, room, show)

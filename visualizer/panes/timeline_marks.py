@@ -11,7 +11,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
-from visualizer.panes.useless import draw_hatch, hatched, useless_of
+from visualizer.panes.useless import draw_hatch, hatched
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show
 from visualizer.ui import text
@@ -144,9 +144,10 @@ def selected_words() -> str:
     return _("the selected choice")
 
 
-def foot(figure: Figure, row: Box, show: Show) -> Box | None:
+def foot(figure: Figure, row: Box, show: Show, *, hatching: bool) -> Box | None:
     """Which part of the run is in view: the numbers of its first and its last event, and in words
-    how much that is; returns the room between these where it is not all of it.
+    how much that is; returns the room between these where it is not all of it. hatching: is
+    anything hatched above?
     """
     look, run = show.look, show.run
     first, last = math.floor(run.timeline.first), math.ceil(run.timeline.last) - 1
@@ -170,8 +171,7 @@ def foot(figure: Figure, row: Box, show: Show) -> Box | None:
     if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
         left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
     if whole and not unknown:
-        useless = useless_of(show) is not None
-        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)), useless=useless)
+        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)), useless=hatching)
     return None if whole else Box(left, row.y, max(1, right - left), row.h)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pygame
@@ -39,7 +39,8 @@ from visualizer.panes.timeline_silhouette import (
     ticks,
     tone_of,
 )
-from visualizer.panes.useless import PITCH, hatching, useless_of
+from visualizer.panes.useless import NOWHERE, hatching, useless_of
+from visualizer.panes.useless import SMOOTH as SMOOTH_SHARES
 from visualizer.show.show import Show
 from visualizer.trace.overview import EventColumns, overview
 from visualizer.trace.pyramid import BUCKET, FACTOR
@@ -255,6 +256,7 @@ class DrawnRows(NamedTuple):
     codes     what each of its pixels shows, what is hatched included
     overview  None where nothing is recorded in view
     length    how many events were recorded then
+    hatched   is any of it?
     """
 
     picture: pygame.Surface
@@ -262,6 +264,7 @@ class DrawnRows(NamedTuple):
     columns: PixelColumns
     overview: EventColumns | None
     length: int
+    hatched: bool
 
     def code_at(self, x: int, y: int) -> int:
         """What a pixel of the picture shows; EMPTY outside."""
@@ -306,43 +309,57 @@ def draw_rows(parts: Parts, show: Show) -> DrawnRows:
         pixels[shown] = _columns(parts, found, show.look, event_width, refused)[
             cut.of_pixel[shown]
         ]
-    codes, useless = pixels, useless_of(show)
+    codes, useless, hatched = pixels, useless_of(show), False
     if found is not None and useless is not None:
         codes, top = pixels.copy(), parts.nodes.y - parts.ticks.y
-        rows = pixels[:, top:]
-        lines = _hatched(parts, rows.shape[1], show.look, cut, found, useless)
-        # Below what could not help there is no solution: a choice that has some is above it.
-        lines[:, : parts.nodes.h] &= ~solved(rows[:, : parts.nodes.h])
-        lines[:, parts.nodes.h :] &= np.isin(rows[:, parts.nodes.h :], OF_ONE)
+        rows, nodes = pixels[:, top:], parts.nodes.h
+        afar = width / show.run.timeline.events < show.look.px(1)
+        below = _shared(rows[:, :nodes], show.look, cut, useless) if afar else (
+            _exact(parts, cut, found, useless))
+        down = np.arange(rows.shape[1], dtype=np.int32)
+        lines = hatching(width, len(down), show.look) & (down >= below[:, np.newaxis])
+        lines[:, :nodes] &= rows[:, :nodes] != EMPTY
+        lines[:, nodes:] &= np.isin(rows[:, nodes:], OF_ONE)
+        if not afar:  # below what could not help there is no solution: one that has is above it
+            lines[:, :nodes] &= ~solved(rows[:, :nodes])
         rows[lines] = EMPTY
+        hatched = bool(lines.any())
     picture = pygame.Surface(pixels.shape, depth=8)  # a third of the pixels' bytes to write
     picture.set_palette(_palette(show.look.theme))
     pygame.surfarray.blit_array(picture, pixels)
-    return DrawnRows(picture, codes, cut, found, length)
+    return DrawnRows(picture, codes, cut, found, length, hatched)
 
 
-def _hatched(
-    parts: Parts, height: int, look: Look, cut: PixelColumns, found: EventColumns, useless: Useless
-) -> NDArray[np.bool_]:
-    """Which pixels of the nodes, and of what is below them, are on a line of the hatching: of each
-    column as large a share as could not help, from the depth on at which it went on all the same.
-    """
+def _exact(
+    parts: Parts, cut: PixelColumns, found: EventColumns, useless: Useless
+) -> NDArray[np.int64]:
+    """For each pixel column of single events the row from which on it is hatched: that of the depth
+    at which the search went on all the same."""
     borders = cut.borders.astype(np.uint32)
-    shares = np.diff(useless.covered(borders)) / np.diff(cut.borders)
-    # Of a column that is all of it the depth is told; else choices in force throughout are left.
     ends = np.minimum(useless.depth_at(borders[:-1]), useless.depth_at(borders[1:] - np.uint32(1)))
-    first = np.where((shares == 1) & (ends >= 0), ends, found.least)
+    first = np.where(ends >= 0, ends, found.least)
     top = first * parts.row_height if parts.row_height else (
         first * parts.nodes.h // parts.depth_count)
-    if shares.size and not np.isin(shares, (0, 1)).all():  # from afar: whole lines, no dots
-        shares = softened(shares, look.px(PITCH))
-    shown = cut.of_pixel >= 0
-    of_pixel = cut.of_pixel[shown]
-    share, below = np.zeros(len(shown)), np.zeros(len(shown), np.int32)
-    share[shown], below[shown] = shares[of_pixel], top[of_pixel]
-    lines = hatching(share, height, look)
-    lines &= np.arange(height, dtype=np.int32) >= below[:, np.newaxis]
-    return lines
+    helps = np.diff(useless.covered(borders)) == 0
+    return _of_pixels(np.where(helps, NOWHERE, top), cut, NOWHERE)
+
+
+def _shared(
+    rows: NDArray[np.uint8], look: Look, cut: PixelColumns, useless: Useless
+) -> NDArray[np.int64]:
+    """The same from afar: of the height of each column as large a share is hatched, at its foot, as
+    could not help. rows: what the nodes' pixels show."""
+    shares = np.diff(useless.covered(cut.borders.astype(np.uint32))) / np.diff(cut.borders)
+    share = softened(_of_pixels(shares, cut, 0), look.px(SMOOTH_SHARES))
+    high = rows.shape[1] - (rows[:, ::-1] != EMPTY).argmax(axis=1)
+    top: NDArray[np.int64] = np.rint(high * (1 - share)).astype(np.int64)
+    return top
+
+
+def _of_pixels(values: NDArray[Any], cut: PixelColumns, none: int) -> NDArray[Any]:
+    """For each pixel column what its events have; `none` where it has none."""
+    found: NDArray[Any] = np.where(cut.of_pixel >= 0, values[np.maximum(cut.of_pixel, 0)], none)
+    return found
 
 
 def _refused(show: Show, cut: PixelColumns) -> NDArray[np.bool_]:

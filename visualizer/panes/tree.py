@@ -71,7 +71,7 @@ class TreePane(NodePane):
 
     def _draw(self, show: Show, figure: Figure, look: Look, room: Box) -> None:
         figure.due = show.run.tree.busy
-        area, below = cut_off(room, look)
+        area, below = cut_off(room, look, asked=show.wasting)
         place = _place(area, show)
         said = _("search tree: select with the arrow keys, go there with Enter, fold and unfold "
                  "with Z, zoom with + and −, 0 shows the whole tree")
@@ -91,7 +91,7 @@ class TreePane(NodePane):
         if below is not None:
             run = show.run
             legend(seen, later=not run.hidden and not run.over, differ=run.judgement.count > 0,
-                   leave=run.left_behind.count > 0, useless=useless_of(show) is not None,
+                   leave=run.left_behind.count > 0, useless=self._drawing.hatched,
                    fault=show.fault is not None).put(figure, look, below)
         figure.spot(area, On("search tree", "tree", at=partial(self._at, area, show)))
 
@@ -213,7 +213,7 @@ def _has_nodes(show: Show) -> bool:
 
 def _areas(box: Box, show: Show) -> tuple[Box, Box | None]:
     """The room for the tree, and that for the legend."""
-    return cut_off(inside(box, show), show.look)
+    return cut_off(inside(box, show), show.look, asked=show.wasting)
 
 
 def _whole(show: Show) -> TreeView:

@@ -58,6 +58,8 @@ class TreeDrawing:
         self._pictures: tuple[Hashable, pygame.Surface, pygame.Surface] | None = None
         self._ground: tuple[Hashable, pygame.Surface] | None = None
         self._version = 0
+        self.hatched = False
+        """Is there anything hatched in what was drawn last?"""
 
     def seen(self, place: Placement, show: Show) -> DrawnTree:
         """What is drawn at a place."""
@@ -88,8 +90,8 @@ class TreeDrawing:
             draw_path(figure, steps, seen.marks, seen.labels, show.look)
         if show.fault is not None:
             back = _place_of(show.fault.pushed, seen, show)
-            draw_fault(figure, steps, seen.marks, None if back is None else back[0], show.fault,
-                       show)
+            draw_fault(figure, steps, seen.plan, seen.marks, None if back is None else back[0],
+                       show.fault, show)
         _draw_failed(figure, seen, show)
         _draw_ring(figure, show.run.preview, seen, show, show.look.theme.text)
         _draw_ring(figure, show.run.view.selected, seen, show, show.look.theme.accent)
@@ -121,11 +123,13 @@ class TreeDrawing:
             self._pictures = None, pygame.Surface(size), pygame.Surface(size)
         drawn, past, future = self._pictures
         if drawn != key:
+            self.hatched = False
             for picture in (past, future):
                 picture.fill(look.theme.surface)
             draw_tree(past, seen.plan, seen.marks, look)
             if useless is not None:
-                draw_useless(past, seen.plan, look, useless, len(show.run.trace))
+                length = len(show.run.trace)
+                self.hatched = draw_useless(past, seen.plan, look, useless, length)
             past.set_alpha(round(255 * FAINT))
             future.blit(past, (0, 0))
             past.set_alpha(None)

@@ -30,17 +30,19 @@ from visualizer.ui.shapes import flag, left_over, unequal
 
 HEIGHT, WITH_SENTENCE = 24, 46
 SIZE = 13
-LEGEND_FROM, SENTENCE_FROM = (440, 300), 380
+LEGEND_FROM, SENTENCE_FROM, ASKED_FROM = (440, 300), 380, 200
 """The size (unscaled) of a pane that has room for it; and the height of one that has for a sentence
-above it."""
+above it, and of one that has where it is asked for."""
 
 MARK, GAP, BETWEEN = 4.5, 7, 20
 """The radius of a mark, its distance from the word, and between two entries; unscaled."""
 
 
-def cut_off(area: Box, look: Look) -> tuple[Box, Box | None]:
-    """The room for the tree, and that for the legend if there is enough."""
-    if area.w < look.px(LEGEND_FROM[0]) or area.h < look.px(LEGEND_FROM[1]):
+def cut_off(area: Box, look: Look, *, asked: bool = False) -> tuple[Box, Box | None]:
+    """The room for the tree, and that for the legend if there is enough. asked: is there in it what
+    somebody has asked to see? Then less is."""
+    least = ASKED_FROM if asked else LEGEND_FROM[1]
+    if area.w < look.px(LEGEND_FROM[0]) or area.h < look.px(least):
         return area, None
     high = WITH_SENTENCE if area.h >= look.px(SENTENCE_FROM) else HEIGHT
     return area.cut_bottom(look.px(high), look.px(4))

@@ -63,6 +63,16 @@ def path_steps(plan: Plan, event: int, height: int) -> list[PathStep]:
     return steps + list(map(PathStep, xs, ys, nodes.push.tolist()))
 
 
+def on_path(steps: list[PathStep], y: float) -> Point | None:
+    """Where the path is in a pixel row; None: not there."""
+    number = bisect_right(steps, y, key=lambda step: step.y)
+    if not 0 < number < len(steps):
+        return None
+    above, below = steps[number - 1 : number + 1]
+    t = soft(np.array([(y - above.y) / (below.y - above.y)]))
+    return above.x + (below.x - above.x) * float(t[0]), y
+
+
 def boundary(plan: Plan, steps: list[PathStep], event: int, height: int) -> Floats:
     """For each of the first `height` pixel rows where the past ends, across."""
     columns = plan.tree.columns

@@ -3,7 +3,7 @@ are."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -26,14 +26,15 @@ if TYPE_CHECKING:  # the window starts without them
     from visualizer.judge.wasted import Useless
 
 PITCH: Final = 6
-"""From one line to the next, along a row of pixels, unscaled; half of that is as wide as they get.
-"""
+"""From one line to the next, along a row of pixels, unscaled; half of that is a line wide."""
 
-LEAST: Final = 0.15
-"""Pixels that a line may be too thin, up to which it is none."""
+SMOOTH: Final = 12
+"""Over how many columns, unscaled, a share is told from afar, so that it is calm."""
+
+NOWHERE: Final = 1 << 20
+"""A pixel row below all."""
 
 Flags = NDArray[np.bool_]
-Floats = NDArray[np.floating[Any]]
 
 
 def useless_of(show: Show) -> Useless | None:
@@ -48,13 +49,11 @@ def useless_version(show: Show) -> object:
     return show.run.blame_version if show.wasting else None
 
 
-def hatching(shares: Floats, height: int, look: Look) -> Flags:
-    """(columns, rows): which pixels are on a line, where such a share of each column is hatched:
-    the larger it is, the wider they are."""
+def hatching(columns: int, rows: int, look: Look) -> Flags:
+    """(columns, rows): which pixels are on a line, where all of them are hatched."""
     pitch = look.px(PITCH)
-    wide = np.ceil(np.clip(shares, 0, 1) * pitch / 2 - LEAST).astype(np.uint8)
-    places = (np.arange(len(shares) + height) % pitch).astype(np.uint8)
-    lines: Flags = sliding_window_view(places, height)[: len(shares)] < wide[:, np.newaxis]
+    places = np.arange(columns + rows) % pitch < (pitch + 1) // 2
+    lines: Flags = sliding_window_view(places, rows)[:columns]
     return lines
 
 

@@ -117,6 +117,7 @@ class Text(Node):
                 wide = max(least, self._wide(look, self.string))
                 found = min(wide, look.px(self.asks)) if self.asks else wide, self.pitch(look)
             else:
+                width = min(width, look.px(self.asks)) if self.asks else width
                 lines = self._wrapped(look, width)
                 words = self.string.split()  # no word is to be broken
                 longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
