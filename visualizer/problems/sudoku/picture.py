@@ -28,7 +28,7 @@ from visualizer.ui.theme import Color, Theme, mix, with_alpha
 SEPARATE_FROM = 6
 """From what size on the cells of a thumbnail without digits have gaps between them."""
 
-FIGURE, ROOM = 0.56, 0.75
+FIGURE, ROOM = 0.56, 0.8
 """The size of a digit as a share of its cell, and the room that it may take at least."""
 
 UNIT, REFUSING = 0.14, 0.26
