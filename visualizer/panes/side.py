@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
@@ -13,7 +14,7 @@ from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.found import drawing, outcome
-from visualizer.panes.narration import awaited, said_of, tag
+from visualizer.panes.narration import awaited, said_of, tag, with_fault
 from visualizer.pictures.picture import Picture
 from visualizer.problems.narration import Narration, in_short
 from visualizer.show.show import Show
@@ -144,8 +145,11 @@ def _ways(
     sizes = range(int(LARGE), int(SMALLEST) - 1, -1)
     shares = [(share, size, False) for share in (1.0, 0.85, 0.7, 0.55) for size in sizes]
     shares += [(0.55, SMALLEST, True), (0.4, SMALLEST, True)]
-    for share, size, short in shares:
-        said = words(picture, show, number, ALL, size, short=short)
+    blames = [True, False] if show.blamed else [False]
+    for blame, (share, size, short) in product(blames, shares):
+        if blame and short:
+            continue
+        said = words(picture, show, number, ALL, size, short=short, blame=blame)
         if abreast:
             wide = room.w - most * share - BESIDE - 2  # less what rounding takes
             if tag(told, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
@@ -159,13 +163,14 @@ def _ways(
 
 def words(
     picture: Picture, show: Show, number: int, lines: int, size: float = 0, *, wide: int = 0,
-    short: bool = False,
+    short: bool = False, blame: bool = False,
 ) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
     common tree.
 
     wide: in pixels; where the lines have no room for the sentence it is told in short
-    short: that in any case, and not that the run waits
+    short: that in any case, and not that the run waits; blame: whose fault it is is said in any
+    case, else where the lines have room for that
     """
     smallest = size or SMALLEST
     size = size or (LARGE if show.large else SIZE)
@@ -175,7 +180,13 @@ def words(
                     grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
     long, less = _waits(show, number)
-    whole, about = f"{said.sentence} {long}".rstrip(), ""
+    blamed = outcome(with_fault(said_of(picture, show.run), show, show.run, brief=True), show)
+    whole, about = f"{blamed.sentence} {long}".rstrip(), ""
+    if blamed != said:
+        if blame or (wide and lines and _has_room(blamed, long, wide, lines, smallest, show.look)):
+            said = blamed
+        else:
+            about = whole
     if short or (wide and lines and not _has_room(said, long, wide, lines, smallest, show.look)):
         said, long = replace(said, sentence=in_short(said)), ""
         about = whole  # all of it is told where one points at it

@@ -209,8 +209,11 @@ def _quilt(board: Board, moment: Moment) -> None:
 
 
 def _digit_size(board: Board) -> float:
-    """The size of a digit, unscaled; 0 where a cell has no room for it."""
-    return board.text_size("0", FIGURE, ROOM)
+    """The size of a digit, unscaled; 0 where a cell has no room for it. Where everything is larger,
+    as for a class, a digit that is no larger tells more than a square."""
+    least = text.SMALLEST / board.look.scale if board.size >= text.SMALLEST else 0
+    return board.text_size("0", FIGURE, ROOM) or min(
+        max(least, board.size * ROOM / board.look.scale), text.SMALLEST * bool(least))
 
 
 def _digit(board: Board, cell: int, digit: int, color: Color) -> None:
