@@ -148,6 +148,12 @@ def test_the_name_of_a_run_is_the_subject_of_no_verb(lang: str, whole: str, so_f
     assert said(*specs, cut=3) == so_far
 
 
+def test_no_number_of_a_run_that_grows_is_held_against_another() -> None:
+    merged = merge([traced(list(job("queens-b n=4").start()))] * 2)
+    facts = facts_of(merged, ["B", "B*"], [True, False], (), [False, True])
+    assert sentence(facts) == "So far – B: 60 tries, 2 solutions in all; B*: still being recorded."
+
+
 def test_the_future_hidden_is_a_run_that_is_not_at_its_end() -> None:
     assert "so far" in said("queens-b n=4", "queens-b n=4", cut=0).lower()
 

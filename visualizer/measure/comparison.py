@@ -35,6 +35,7 @@ class RunFacts:
     label     its name in a sentence, different from all others
     nodes     choices placed
     complete  did the search run to its end? Else these are the numbers so far
+    coming    are there more events from moment to moment? Then its numbers are those of no place
     """
 
     label: str
@@ -44,6 +45,7 @@ class RunFacts:
     solutions: int
     work: Work = NO_WORK
     complete: bool = True
+    coming: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ class Facts:
 
 
 def facts_of(
-    merged: Merged, labels: Sequence[str], complete: Sequence[bool], work: Sequence[Work] = ()
+    merged: Merged, labels: Sequence[str], complete: Sequence[bool], work: Sequence[Work] = (),
+    coming: Sequence[bool] = (),
 ) -> Facts:
     """The facts of some runs that are merged; work: none where nothing is known of it."""
     runs = []
@@ -79,6 +82,7 @@ def facts_of(
                 totals.solutions,
                 work[number] if work else NO_WORK,
                 complete[number],
+                bool(coming) and coming[number],
             )
         )
     same = len({run.nodes for run in runs}) == 1 and set(merged.nodes) == {merged.common}
@@ -245,6 +249,8 @@ def _capital(words: str) -> str:
 
 def _numbers(run: RunFacts) -> str:
     """A run while not all are at their end: held against no other one."""
+    if run.coming:
+        return _("{run}: still being recorded").format(run=run.label)
     tries = ngettext("{count} try", "{count} tries", run.tries)
     found = ngettext("{count} solution", "{count} solutions", run.solutions)
     words = _("{run}: {tries}, {solutions}")

@@ -75,6 +75,7 @@ def _content(show: Show) -> Node:
     if show.together.trees.same:
         same = _("The same, event for event.")
         said, inks[same] = f"{same} {said}", ("placed", "bold")
+    said = " ".join(filter(None, (said, _in_vain(show, facts.runs, inks))))
     largest = LARGEST if large else SIZE
 
     def words(size: float) -> Node:
@@ -87,6 +88,24 @@ def _content(show: Show) -> Node:
     bars = Sized(bars, high=ROW * len(show.runs))
     both = (partial(_above, words, size, bars) for size in range(largest, SMALLEST - 1, -2))
     return Fit([*both, alone])
+
+
+def _in_vain(
+    show: Show, runs: Sequence[RunFacts], inks: dict[str, tuple[Name | Color, Name]]
+) -> str:
+    """How many tries of each run could not help, in the colours of the runs: while it is shown
+    whose fault dead ends are, and known of all tries; else "". inks: the figures are added."""
+    blames = [run.blame for run in show.runs] if show.wasting else []
+    if not blames or not all(run.complete for run in runs):
+        return ""
+    if any(blame.silent or not blame.ended for blame in blames):
+        return ""
+    figures = [grouped(int(blame.sums.useless.sum())) for blame in blames]
+    for number, figure in enumerate(figures):
+        if inks.pop(figure, None) is None and figures.count(figure) == 1:  # else it would be both's
+            inks[figure] = show.look.theme.sides[number], "bold"
+    each = [f"{figure} ({run.label})" for figure, run in zip(figures, runs, strict=True)]
+    return _("Tries that could not help: {runs}.").format(runs=", ".join(each))
 
 
 def _above(words: Callable[[float], Node], size: float, bars: Node) -> Node:

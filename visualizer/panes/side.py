@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
@@ -12,8 +14,9 @@ from visualizer.base.numbers import grouped
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.found import drawing, outcome
-from visualizer.panes.narration import awaited, said_of, tag
+from visualizer.panes.narration import awaited, said_of, tag, with_fault
 from visualizer.pictures.picture import Picture
+from visualizer.problems.narration import Narration, in_short
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
 from visualizer.ui import pane as ui_pane
@@ -39,7 +42,7 @@ from visualizer.ui.kit import (
 from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import hatch, polygon, polyline
-from visualizer.ui.text import SMALLEST
+from visualizer.ui.text import SMALLEST, measure, wrap
 
 CLOSE = 26
 """The side of the button with which a run goes, unscaled."""
@@ -54,7 +57,7 @@ NARROW, LOW = (370, 200), 230
 """In a pane that is less wide (unscaled) the sentence gets a line more, or two; in mode Debug,
 where the code tells, too, not in one that is so low inside."""
 
-LEAST_PICTURE, SEEN = 88, 40
+LEAST_PICTURE, SEEN = 80, 40
 """Unscaled: a picture that would get lower has the sentence give way; a smaller one is left out."""
 
 WIDE, SHARE = 2.0, 0.6
@@ -114,15 +117,16 @@ def side(picture: Picture, number: int, show: Show) -> Node:
         most = LINES + (0 if low else sum(box.w < look.px(width) for width in NARROW))
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
-                             words(picture, show, number, lines), gap=8) for lines, least in ways),
+                             words(picture, show, number, lines, wide=box.w), gap=8)
+                      for lines, least in ways),
                     words(picture, show, number, ALL)])
 
     all_of_them = " · ".join([tried, placed, found])
     notes = [all_of_them, f"{tried} · {placed}", tried, ""]
     if show.lecturing:
         notes = [all_of_them, ""]
-    name = show.together.labels[number]
-    whole = Frame(name[:1].upper() + name[1:], ByBox(divided), notes, close,
+    names = [name[:1].upper() + name[1:] for name in show.together.labels]
+    whole = Frame(names[number], ByBox(divided), notes, close, kept=names,
                   spill=SPILL if show.lecturing else 0)
     if show.together.focus != number or show.lecturing:
         return whole
@@ -138,23 +142,36 @@ def _ways(
     room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape
     most = (room.h if square == "square" else room.w * SHARE) if abreast else room.h * SHARE
     told = outcome(said_of(picture, show.run), show)
-    for share in (1.0, 0.85, 0.7, 0.55):
-        for size in range(int(LARGE), int(SMALLEST) - 1, -1):
-            said = words(picture, show, number, ALL, size)
-            if abreast:
-                wide = room.w - most * share - BESIDE - 2  # less what rounding takes
-                if tag(told, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
-                    yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
-            else:
-                above = About(drawing, least=(SEEN, most * share), grow=1)
-                yield column(above, said, gap=8)
+    sizes = range(int(LARGE), int(SMALLEST) - 1, -1)
+    shares = [(share, size, False) for share in (1.0, 0.85, 0.7, 0.55) for size in sizes]
+    shares += [(0.55, SMALLEST, True), (0.4, SMALLEST, True)]
+    blames = [True, False] if show.blamed else [False]
+    for blame, (share, size, short) in product(blames, shares):
+        if blame and short:
+            continue
+        said = words(picture, show, number, ALL, size, short=short, blame=blame)
+        if abreast:
+            wide = room.w - most * share - BESIDE - 2  # less what rounding takes
+            if tag(told, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
+                yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
+        else:
+            above = About(drawing, least=(SEEN, most * share), grow=1)
+            yield column(above, said, gap=8)
     tag_alone = words(picture, show, number, 0, SMALLEST)
     yield column(About(drawing, least=(SEEN, SEEN), grow=1), tag_alone)
 
 
-def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0) -> Node:
+def words(
+    picture: Picture, show: Show, number: int, lines: int, size: float = 0, *, wide: int = 0,
+    short: bool = False, blame: bool = False,
+) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
-    common tree."""
+    common tree.
+
+    wide: in pixels; where the lines have no room for the sentence it is told in short
+    short: that in any case, and not that the run waits; blame: whose fault it is is said in any
+    case, else where the lines have room for that
+    """
     smallest = size or SMALLEST
     size = size or (LARGE if show.large else SIZE)
     here = show.lecture is not None and show.lecture.there and show.together.focus == number
@@ -162,13 +179,23 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
         return Text(waits, size, color="text_dim", lines=max(1, lines), smallest=smallest,
                     grow=lines == ALL)
     said = outcome(said_of(picture, show.run), show)
-    long, short = _waits(show, number)
+    long, less = _waits(show, number)
+    blamed = outcome(with_fault(said_of(picture, show.run), show, show.run, brief=True), show)
+    whole, about = f"{blamed.sentence} {long}".rstrip(), ""
+    if blamed != said:
+        if blame or (wide and lines and _has_room(blamed, long, wide, lines, smallest, show.look)):
+            said = blamed
+        else:
+            about = whole
+    if short or (wide and lines and not _has_room(said, long, wide, lines, smallest, show.look)):
+        said, long = replace(said, sentence=in_short(said)), ""
+        about = whole  # all of it is told where one points at it
     if not lines:  # there is room for the tag only; the rest is told where one points at it
         line = [tag(said, size, smallest, gives=1)]
-        if long:
-            notes = [Text(one, 13, color="text_dim", align="right") for one in (long, short)]
+        if long and less.casefold() != said.label.casefold():
+            notes = [Text(one, 13, color="text_dim", align="right") for one in (long, less)]
             line.append(Fit([notes[0], telling(long, notes[1]), Space()], grow=1, gives=2))
-        return About(row(*line), On(said.sentence, "sentence", said.sentence))
+        return About(row(*line), On(whole, "sentence", whole))
     rest, differs = lines == ALL, said.tone == "differs"  # then a sign stands before the tag
     inks: dict[str, tuple[str, Name]] = {long: ("text_dim", "regular")} if long else {}
     parts = [said.sentence, *([long] if long else [])]
@@ -176,8 +203,18 @@ def words(picture: Picture, show: Show, number: int, lines: int, size: float = 0
         parts.insert(0, said.label)
         inks[said.label] = said.tone, "bold"
     sentence = Text(" ".join(parts), size, lines=lines, kept=not rest, smallest=smallest, top=True,
-                    on=On(said.sentence, "sentence"), inks=inks, grow=rest, gives=1)
+                    on=On(whole, "sentence", about), inks=inks, grow=rest, gives=1)
     return column(tag(said, size, smallest), sentence, grow=rest) if differs else sentence
+
+
+def _has_room(
+    said: Narration, long: str, wide: int, lines: int, size: float, look: Look
+) -> bool:
+    """Have a sentence and what it waits for room in so many lines, in letters of that size?"""
+    before = "" if said.tone == "differs" else said.label
+    string = f"{before} {said.sentence} {long}".strip()
+    bold = measure(look, before, size, "bold")[0] - measure(look, before, size)[0]
+    return len(wrap(look, string, max(1, wide - bold), size)) <= lines
 
 
 def _waits(show: Show, number: int) -> tuple[str, str]:

@@ -87,6 +87,23 @@ def joined(*said: Said) -> Said:
     return Said(" ".join(map(str, there)), tuple(part for one in there for part in one.parts))
 
 
+FOLLOWING: Final = "next", "no_other", "none_left", "last"
+"""Sentences that tell what comes in place of a choice, by their names."""
+
+
+def in_short(said: Narration) -> str:
+    """What is said of an event where there is little room: of a choice that is taken back how it
+    is, without why; of one that is tried not what comes in its place."""
+    texts = [part.template.format_map(part.values) for part in said.parts]
+    if not texts or said.tone not in (TONES[POP], "rejected"):
+        return said.sentence
+    if said.tone == TONES[POP]:
+        first = texts[0]
+        return first[:1].upper() + first[1:] if first in said.sentence else said.sentence
+    last, ends = said.parts[-1].name in FOLLOWING, said.sentence.endswith(texts[-1])
+    return said.sentence.removesuffix(texts[-1]).rstrip() if last and ends else said.sentence
+
+
 TONES: Final = {TRY: "try_", PUSH: "placed", POP: "taken_back", SOLUTION: "solution"}
 
 

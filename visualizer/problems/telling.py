@@ -147,10 +147,19 @@ def jumped_to(words: Words, moment: Moment) -> int | None:
     return to
 
 
+def jumps(words: Words, moment: Moment) -> bool:
+    """Is what an event takes back jumped over, though perhaps it is not told to which depth?"""
+    if moment.kind == POP and moment.back_to is NOT_KNOWN and moment.next_try is None:
+        return moment.solver.jumps and bool(words.jumps) and not nothing_left_here(words, moment)
+    return jumped_to(words, moment) is not None
+
+
 def _back(words: Words, moment: Moment) -> Say:
     """Which sentence says that the choice of a POP is taken back."""
     if jumped_to(words, moment) is not None:
         return Named("jumped", words.jumped)
+    if jumps(words, moment):
+        return Named("jumped", words.jumps)
     if not isinstance(words.back, Mapping):
         return words.back
     following = moment.next_try

@@ -108,6 +108,7 @@ class Words:
                solution, `next`, `none_left` or `no_other`, and "" for what is not there
     jumped     the choice is taken back on the way to one further up, with the facts of that as
                {back_…}, though something could be tried in its place; "": never told
+    jumps      the same while it is not told to which
     below      what could be tried after the choice that is taken back (None: not known), and facts
                of where; None where nothing is said of that
     bare       the same two of a place to come (Rules.emptied), where a choice would be tried
@@ -171,6 +172,7 @@ class Words:
     incomplete: Say = ""
     back: Say | Mapping[str, Say] = ""
     jumped: Say = ""
+    jumps: Say = ""
     below: Callable[[Moment], Below | None] = lambda _moment: None
     bare: Callable[[Moment, int], Below | None] = lambda _moment, _place: None
     over: Say = ""

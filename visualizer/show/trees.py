@@ -97,7 +97,7 @@ class Trees:
             self.merged, self.shape, self.differences = merging.found
             from visualizer.measure.comparison import facts_of
 
-            self.facts = facts_of(self.merged, labels, merging.complete)
+            self.facts = facts_of(self.merged, labels, merging.complete, (), merging.coming)
             self.first_difference = merging.first_difference
             self.take_work(work)
 
@@ -138,6 +138,7 @@ class Merging(Thread):
         self.complete = [
             run.complete and stop == len(run.trace) for run, stop in zip(runs, stops, strict=True)
         ]
+        self.coming = [run.recording and not run.hidden for run in runs]
         self.first_difference: int | None = None
         self.found: tuple[Merged, MergedShape, tuple[EventNumbers, ...]] | None = None
         self.start()

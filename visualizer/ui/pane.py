@@ -21,12 +21,16 @@ HEADING = "heading"
 
 
 def pane(
-    figure: Figure, look: Look, rect: pygame.Rect, title: str = "", note: str = ""
+    figure: Figure, look: Look, rect: pygame.Rect, title: str = "", note: str = "",
+    *, headed: bool = False,
 ) -> pygame.Rect:
-    """Draw the frame and return the rectangle inside it that is free, below the title."""
+    """Draw the frame and return the rectangle inside it that is free, below the title.
+
+    headed: is there a heading without title and note, too?
+    """
     theme, room = look.theme, figure.heading_room
     rounded_rect(figure, rect, theme.surface, theme.border, look.px(1), look.px(RADIUS))
-    inside = content(look, rect, bool(title or note))
+    inside = content(look, rect, headed or bool(title or note))
     if title or note:
         middle = rect.top + look.px(TITLE_HEIGHT / 2)
         end = _title(figure, look, title, inside, middle, inside.width - room)

@@ -21,7 +21,7 @@ from visualizer.problems.crossword.rules import (
 from visualizer.problems.narration import looked_ahead, nothing_left
 from visualizer.problems.quiz import Quiz
 from visualizer.problems.rules import Refusal
-from visualizer.problems.telling import jumped_to
+from visualizer.problems.telling import jumps
 from visualizer.problems.words import Below, Named, Say, Steps, Stretch, Words, span
 from visualizer.trace.moment import Moment
 
@@ -100,9 +100,9 @@ def _bare(moment: Moment, slot: int) -> Below:
     return None, {"empty": name_of(slots_of(moment)[slot])}
 
 
-def _jumps_or(jumps: str, taken_back: str) -> Callable[[Moment], str]:
+def _jumps_or(jumped: str, taken_back: str) -> Callable[[Moment], str]:
     """What is said of a slot, with what is jumped over or not."""
-    return lambda moment: taken_back if jumped_to(WORDS, moment) is None else jumps
+    return lambda moment: jumped if jumps(WORDS, moment) else taken_back
 
 
 def exhausted(moment: Moment) -> int | None:
@@ -185,6 +185,7 @@ WORDS = Words(
         "next": _("{word} in {slot} is taken back to try another word there."),
     },
     jumped=_("{word} in {slot} is jumped over, back to {back_slot}."),
+    jumps=_("{word} in {slot} is jumped over."),
     below=_below,
     bare=_bare,
     over=_("{empty}: no word is left"),

@@ -162,6 +162,7 @@ WORDS = Words(
         ),
     },
     jumped=_("colour {colour} of {region} is jumped over, back to {back_region}."),
+    jumps=_("colour {colour} of {region} is jumped over."),
     below=_below,
     bare=_bare,
     over=_("{region}: no colour is left"),

@@ -311,6 +311,7 @@ NETWORK = replace(
                 "this has failed before."),
     bare=lambda moment, row: (range(moment.n), {"next_row": row}),
     jumped=_("the queen in row {row} is jumped over, back to row {back_row}."),
+    jumps=_("the queen in row {row} is jumped over."),
     here=lambda moment: range(moment.n),
     none_left=_no_other_column,
 )

@@ -28,7 +28,7 @@ from visualizer.ui.theme import Color, Theme, mix, with_alpha
 SEPARATE_FROM = 6
 """From what size on the cells of a thumbnail without digits have gaps between them."""
 
-FIGURE, ROOM = 0.56, 0.75
+FIGURE, ROOM = 0.56, 0.8
 """The size of a digit as a share of its cell, and the room that it may take at least."""
 
 UNIT, REFUSING = 0.14, 0.26
@@ -209,8 +209,11 @@ def _quilt(board: Board, moment: Moment) -> None:
 
 
 def _digit_size(board: Board) -> float:
-    """The size of a digit, unscaled; 0 where a cell has no room for it."""
-    return board.text_size("0", FIGURE, ROOM)
+    """The size of a digit, unscaled; 0 where a cell has no room for it. Where everything is larger,
+    as for a class, a digit that is no larger tells more than a square."""
+    least = text.SMALLEST / board.look.scale if board.size >= text.SMALLEST else 0
+    return board.text_size("0", FIGURE, ROOM) or min(
+        max(least, board.size * ROOM / board.look.scale), text.SMALLEST * bool(least))
 
 
 def _digit(board: Board, cell: int, digit: int, color: Color) -> None:

@@ -182,6 +182,7 @@ WORDS = Words(
     },
     jumped=_("the {digit} in row {row}, column {column} is jumped over, back to row {back_row}, "
              "column {back_column}."),
+    jumps=_("the {digit} in row {row}, column {column} is jumped over."),
     below=_below,
     bare=lambda _moment, cell: (_digits_of(cell), {"row": cell // 9, "column": cell % 9}),
     over=_("row {row}, column {column}: no digit is left"),

@@ -64,6 +64,8 @@ class Frame(Node):
              way
     low      below this height, unscaled, it has no heading
     about    what the heading is about
+    kept     titles, of frames that stand beside each other, and its own: where one of them has no
+             room in the heading, all stand in lines of their own below it, so that none is missing
     spill    from this height inside on, unscaled, the longest note stands in a line of its own, or
              two, below the heading where it has no room there; 0: never
     """
@@ -75,6 +77,7 @@ class Frame(Node):
     told: Callable[[Look, Box], Sequence[str]] | None = None
     low: float = LOW
     about: On | None = None
+    kept: Sequence[str] = ()
     spill: float = 0
     grow: float = 1
 
@@ -95,8 +98,12 @@ class Frame(Node):
         notes = self.notes
         if self.told is not None:
             notes = self.told(look, Box(*plain.content(look, pygame.Rect(box))))
-        note = self._note(figure, look, box, notes)
-        area = Box(*plain.pane(figure, look, pygame.Rect(box), self.title, note))
+        room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
+        below = not all(plain.title_fits(look, title, room) for title in self.kept)
+        title = "" if below else self.title
+        note = self._note(look, title, room, notes)
+        area = Box(*plain.pane(figure, look, pygame.Rect(box), title, note,
+                               headed=bool(self.title)))
         if self.about is not None:
             top = Box(box.x, box.y, box.w - figure.heading_room, look.px(plain.TITLE_HEIGHT))
             figure.spot(top, self.about)
@@ -105,14 +112,18 @@ class Frame(Node):
             line = Text(notes[0], plain.TITLE_SIZE, color="text_dim", lines=2,
                         shorter=whole_words(notes[0]))
             node = column(line, node, gap=4)
+        if below:
+            lines = max(len(text.wrap(look, title, max(1, area.w), plain.TITLE_SIZE, "bold"))
+                        for title in self.kept)
+            node = column(Text(self.title, plain.TITLE_SIZE, "bold", "text_dim", lines=lines,
+                               kept=True, top=True), node, gap=4)
         node.put(figure, look, area)
 
-    def _note(self, figure: Figure, look: Look, box: Box, notes: Sequence[str]) -> str:
+    def _note(self, look: Look, title: str, room: int, notes: Sequence[str]) -> str:
         if not notes:
             return ""
-        room = max(0, box.w - 2 * look.px(plain.PADDING)) - figure.heading_room
-        if plain.title_fits(look, self.title, room):
-            room -= text.measure(look, self.title, plain.TITLE_SIZE, "bold")[0]
+        if plain.title_fits(look, title, room):
+            room -= text.measure(look, title, plain.TITLE_SIZE, "bold")[0]
         room -= look.px(plain.TITLE_GAP)
         fitting = (note for note in notes
                    if text.measure(look, note, plain.TITLE_SIZE)[0] <= room)
