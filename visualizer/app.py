@@ -8,7 +8,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -32,8 +32,8 @@ from visualizer.base.leftovers import remove_all_left_over
 from visualizer.base.settings import Settings
 from visualizer.calm import wants_less_motion
 from visualizer.display import CURSORS, INVISIBLE, desktop_scale, open_display, set_fullscreen
+from visualizer.inbox import Inbox
 from visualizer.jobs.file_watch import FileWatch
-from visualizer.keys import goes_on
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.rehearsing import Rehearsing
@@ -45,7 +45,6 @@ from visualizer.studying import Studying
 from visualizer.taking import Taker
 from visualizer.trace import SUFFIX
 from visualizer.ui import clipboard
-from visualizer.ui.kit.touch import ACTIVATE
 from visualizer.window import Window
 
 if TYPE_CHECKING:
@@ -302,7 +301,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     due = 0.0
     cursor = "arrow"
     notes = NotesWindow(app.perform)
-    presses = Presses(app)
+    inbox = Inbox(app)
     while not app.quit:
         if due < SHORT:  # what is slept comes before the input that the frame answers
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
@@ -314,7 +313,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if due == math.inf:  # the time spent waiting is not time that passes in the program
                 seconds = min(seconds, 1 / FRAMES_PER_SECOND)
         with uninterrupted():
-            for event in presses.of(events):
+            for event in inbox.of(events):
                 told = reader is not None and reader.takes(event)
                 if not told and not notes.takes(event):
                     app.handle(event)
@@ -337,7 +336,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
                 pygame.mouse.set_visible(pointer)
             notes.update(show)
             changed = app.draw(screen)
-            due = app.due
+            due = 0.0 if inbox.waits else app.due
             if reader is not None:
                 reader.update(bool(changed), seconds)
                 due = 0.0 if reader.waits else due
@@ -346,59 +345,6 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if app.window.cursor != cursor:
                 cursor = app.window.cursor
                 pygame.mouse.set_cursor(CURSORS[cursor])
-
-
-class Presses:
-    """One press is one step: which repeats of a key that is held are meant.
-
-    pygame repeats a key until it is told that the key has been let go, which a slow frame keeps
-    from it. A key that is down already is being repeated.
-    """
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self._down: dict[int, object] = {}
-        """Keys that are held, with where they went to when they were pressed."""
-
-    def of(self, events: Sequence[pygame.event.Event]) -> Iterator[pygame.event.Event]:
-        """The events without the repeats that nobody means; each is handled before the next one.
-
-        Not meant are those of keys that have been let go since, all but one a frame, those of
-        answers and of keys whose action a press does once (see `goes_on`), those that would press a
-        button, and those of a key that opened or closed a dialog.
-        """
-        for place, event in enumerate(events):
-            if event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
-                # A window without the keyboard is not told when a key is let go.
-                if event.type == pygame.KEYUP:
-                    self._down.pop(event.key, None)
-                else:
-                    self._down.clear()
-            elif event.type == pygame.KEYDOWN:
-                if event.key not in self._down:
-                    self._down[event.key] = self._keyboard
-                elif not self._meant(event, events[place + 1 :]):
-                    continue
-            yield event
-
-    def _meant(self, event: pygame.event.Event, later: Sequence[pygame.event.Event]) -> bool:
-        """Is a repeat meant? `later`: what waits behind it."""
-        if self._down[event.key] != self._keyboard:
-            return False
-        show = self._app.show
-        if not self._app.window.keyboard.editing:
-            if event.key in ACTIVATE:
-                return False
-            free = not self._app.window.modal
-            if free and (show.asked is not None or show.hands is not None or not goes_on(event)):
-                return False
-        same = (pygame.KEYDOWN, pygame.KEYUP)
-        return not any(one.type in same and one.key == event.key for one in later)
-
-    @property
-    def _keyboard(self) -> object:
-        """Where keys go to: the dialog that is open, or the question."""
-        return self._app.show.dialog, self._app.show.asked
 
 
 def _next_events(

@@ -382,6 +382,11 @@ class Window:
         """Is the pointer to be seen? See Mouse."""
         return self._mouse.shown and not self._presenter.tool
 
+    @property
+    def draws(self) -> bool:
+        """Is each place wanted where the pointer has been?"""
+        return bool(self._presenter.tool)
+
     def seen(self, pane: Name = "") -> Show:
         """The show as a pane sees it: larger in Classroom, with its own run in focus."""
         return self._places.seen(pane)

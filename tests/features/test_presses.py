@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,9 +14,10 @@ from tests.features.driver import Driver
 from tests.features.test_marked_rows import marked
 from visualizer.actions.action import do
 from visualizer.actions.lessons import go_to_stop, open_lesson
-from visualizer.app import Presses
+from visualizer.inbox import Inbox
 from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.ui.kit.touch import Stop
+from visualizer.ui.marks import Line
 
 Start = Callable[..., Driver]
 
@@ -28,24 +30,24 @@ def events(*told: tuple[int, int], letter: str = "") -> list[pygame.event.Event]
     ]
 
 
-def frame(h: Driver, presses: Presses, waiting: Sequence[pygame.event.Event]) -> None:
+def frame(h: Driver, inbox: Inbox, waiting: Sequence[pygame.event.Event]) -> None:
     """A frame in whose beginning these events wait."""
-    for event in presses.of(waiting):
+    for event in inbox.of(waiting):
         h.app.handle(event)
     h.tick(0.02)
 
 
-def hold(h: Driver, presses: Presses, key: int, frames: int = 16, letter: str = "") -> None:
+def hold(h: Driver, inbox: Inbox, key: int, frames: int = 16, letter: str = "") -> None:
     """Press a key, and let it go after so many repeats, each in a frame of its own."""
     for _repeat in range(frames):
-        frame(h, presses, events((DOWN, key), letter=letter))
-    frame(h, presses, events((UP, key), letter=letter))
+        frame(h, inbox, events((DOWN, key), letter=letter))
+    frame(h, inbox, events((UP, key), letter=letter))
 
 
-def press_in_a_slow_frame(h: Driver, presses: Presses, key: int, letter: str = "") -> None:
+def press_in_a_slow_frame(h: Driver, inbox: Inbox, key: int, letter: str = "") -> None:
     """A short press; while its frame took a second pygame has repeated it sixteen times."""
-    frame(h, presses, events((DOWN, key), letter=letter))
-    frame(h, presses, events(*[(DOWN, key)] * 16, (UP, key), letter=letter))
+    frame(h, inbox, events((DOWN, key), letter=letter))
+    frame(h, inbox, events(*[(DOWN, key)] * 16, (UP, key), letter=letter))
 
 
 def typed(h: Driver) -> str:
@@ -61,13 +63,13 @@ def h(start: Start) -> Driver:
 
 
 @pytest.fixture
-def presses(h: Driver) -> Presses:
-    return Presses(h.app)
+def inbox(h: Driver) -> Inbox:
+    return Inbox(h.app)
 
 
 @pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
 def test_a_page_key_goes_one_stop_at_each_of_a_lesson(
-    pressing: Callable[..., None], h: Driver, presses: Presses
+    pressing: Callable[..., None], h: Driver, inbox: Inbox
 ) -> None:
     h.app.perform(do(open_lesson, str(LESSON_FOLDER / "wroclaw.lesson.md")))
     lecture, show = h.app.show.lecture, h.app.show
@@ -78,7 +80,7 @@ def test_a_page_key_goes_one_stop_at_each_of_a_lesson(
             h.wait(lambda: lecture.seen, "the stop")
             h.tick(0.05)
             asked = show.asked
-            pressing(h, presses, pygame.K_PAGEDOWN)
+            pressing(h, inbox, pygame.K_PAGEDOWN)
             assert lecture.number - number in (0, 1)
             assert asked is None or show.asked is not asked
             if lecture.number > number:
@@ -88,84 +90,138 @@ def test_a_page_key_goes_one_stop_at_each_of_a_lesson(
 
 
 @pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_PAGEDOWN])
-def test_a_slow_frame_leaps_no_event(key: int, h: Driver, presses: Presses) -> None:
-    press_in_a_slow_frame(h, presses, key)
+def test_a_slow_frame_leaps_no_event(key: int, h: Driver, inbox: Inbox) -> None:
+    press_in_a_slow_frame(h, inbox, key)
     assert h.event == 1
 
 
-def test_arrows_that_are_held_go_on_one_event_a_frame(h: Driver, presses: Presses) -> None:
-    hold(h, presses, pygame.K_RIGHT, 10)
+def test_arrows_that_are_held_go_on_one_event_a_frame(h: Driver, inbox: Inbox) -> None:
+    hold(h, inbox, pygame.K_RIGHT, 10)
     assert h.event == 10
-    frame(h, presses, events((DOWN, pygame.K_RIGHT)))
-    frame(h, presses, events(*[(DOWN, pygame.K_RIGHT)] * 9))  # held, and a frame of some 0.4 s
+    frame(h, inbox, events((DOWN, pygame.K_RIGHT)))
+    frame(h, inbox, events(*[(DOWN, pygame.K_RIGHT)] * 9))  # held, and a frame of some 0.4 s
     assert h.event == 12
 
 
 @pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
 def test_what_opens_a_dialog_is_not_typed_into_it(
-    pressing: Callable[..., None], h: Driver, presses: Presses
+    pressing: Callable[..., None], h: Driver, inbox: Inbox
 ) -> None:
-    pressing(h, presses, pygame.K_k, letter="k")
+    pressing(h, inbox, pygame.K_k, letter="k")
     assert h.sees("Compare with …") and typed(h) == ""
-    hold(h, presses, pygame.K_b, 3, letter="b")
+    hold(h, inbox, pygame.K_b, 3, letter="b")
     assert typed(h) == "bbb"
 
 
 @pytest.mark.parametrize("pressing", [hold, press_in_a_slow_frame])
 def test_what_is_switched_by_a_press_is_switched_once(
-    pressing: Callable[..., None], h: Driver, presses: Presses
+    pressing: Callable[..., None], h: Driver, inbox: Inbox
 ) -> None:
     show = h.app.show
     for key in (pygame.K_b, pygame.K_b, pygame.K_F11, pygame.K_F11, pygame.K_x, pygame.K_SPACE):
         before = show.blank, show.fullscreen, show.binary, h.run.player.playing
-        pressing(h, presses, key)
+        pressing(h, inbox, key)
         after = show.blank, show.fullscreen, show.binary, h.run.player.playing
         assert sum(a != b for a, b in zip(before, after, strict=True)) == 1, pygame.key.name(key)
     theme = show.settings.theme
-    pressing(h, presses, pygame.K_d)
+    pressing(h, inbox, pygame.K_d)
     one_on = show.settings.theme
     assert one_on != theme
-    pressing(h, presses, pygame.K_d)
+    pressing(h, inbox, pygame.K_d)
     assert show.settings.theme not in (theme, one_on)
 
 
-def test_a_button_is_pressed_once(h: Driver, presses: Presses) -> None:
+def test_a_button_is_pressed_once(h: Driver, inbox: Inbox) -> None:
     h.tab_to(h.stop("play or pause"))
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         playing = h.run.player.playing
-        hold(h, presses, key, 2)
+        hold(h, inbox, key, 2)
         assert h.run.player.playing != playing
 
 
-def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, presses: Presses) -> None:
+def test_speed_and_scale_and_the_row_of_a_list_go_on(h: Driver, inbox: Inbox) -> None:
     speed, scale = h.run.player.speed, h.app.show.settings.scale
-    hold(h, presses, pygame.K_DOWN, 3)
+    hold(h, inbox, pygame.K_DOWN, 3)
     once = h.run.player.speed
-    hold(h, presses, pygame.K_UP, 3)
+    hold(h, inbox, pygame.K_UP, 3)
     assert once < speed / 2 and h.run.player.speed > 2 * once
     for _frame in range(3):
         event = pygame.event.Event(
             DOWN, key=pygame.K_PLUS, mod=pygame.KMOD_LCTRL, unicode="", scancode=0
         )
-        frame(h, presses, [event])
+        frame(h, inbox, [event])
     assert h.app.show.settings.scale > scale + 0.3
-    frame(h, presses, events((UP, pygame.K_PLUS)))
+    frame(h, inbox, events((UP, pygame.K_PLUS)))
     h.press("ctrl+0", "k")
-    hold(h, presses, pygame.K_DOWN, 4)
+    hold(h, inbox, pygame.K_DOWN, 4)
     names = h.names("option")
     assert marked(h) == names[4]
-    hold(h, presses, pygame.K_PAGEDOWN, 3)
+    hold(h, inbox, pygame.K_PAGEDOWN, 3)
     assert marked(h) not in names
 
 
 @pytest.mark.quick
 def test_a_key_whose_release_went_to_another_window_can_be_pressed_again(
-    h: Driver, presses: Presses
+    h: Driver, inbox: Inbox
 ) -> None:
-    frame(h, presses, events((DOWN, pygame.K_PAGEDOWN)))
-    frame(h, presses, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
-    frame(h, presses, events((DOWN, pygame.K_PAGEDOWN)))
+    frame(h, inbox, events((DOWN, pygame.K_PAGEDOWN)))
+    frame(h, inbox, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    frame(h, inbox, events((DOWN, pygame.K_PAGEDOWN)))
     assert h.event == 2
+
+
+def motions(*places: tuple[int, int], held: bool = False) -> list[pygame.event.Event]:
+    """The pointer on its way, with the left button down."""
+    return [
+        pygame.event.Event(
+            pygame.MOUSEMOTION, pos=to, rel=(to[0] - at[0], to[1] - at[1]),
+            buttons=(int(held), 0, 0), touch=False,
+        )
+        for at, to in pairwise(places)
+    ]
+
+
+def test_what_a_frame_has_no_time_for_is_answered_by_the_next_ones(
+    h: Driver, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.inbox.LONGEST", 0.0)  # the time is over after each event
+    h.press("k")
+    waiting = [one for c in "que" for one in events((DOWN, ord(c)), (UP, ord(c)), letter=c)]
+    frame(h, inbox, waiting)
+    assert typed(h) == "q" and inbox.waits
+    frame(h, inbox, events((DOWN, ord("e")), (UP, ord("e")), letter="e"))
+    assert typed(h) == "q"  # the key went up
+    for _frame in range(6):
+        assert inbox.waits
+        frame(h, inbox, [])
+    assert typed(h) == "quee" and not inbox.waits
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_of_places_in_a_row_the_last_one_counts(
+    held: bool, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.inbox.LONGEST", 60.0)
+    way = motions((10, 10), (12, 10), (40, 15), (41, 9), held=held)
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(41, 9), button=1)
+    other = motions((41, 9), (50, 9), held=not held)
+    told = list(inbox.of([*way, up, *way[:1], *other]))
+    assert [(one.type, one.pos) for one in told] == [
+        (pygame.MOUSEMOTION, (41, 9)), (pygame.MOUSEBUTTONUP, (41, 9)),
+        (pygame.MOUSEMOTION, (12, 10)), (pygame.MOUSEMOTION, (50, 9)),
+    ]
+    assert told[0].rel == (31, -1) and told[0].buttons == way[0].buttons
+
+
+def test_a_pen_draws_all_places(
+    h: Driver, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.inbox.LONGEST", 60.0)
+    h.app.handle(events((DOWN, pygame.K_q))[0])
+    way = motions(*[(400 + 10 * step, 300 + step * step) for step in range(12)])
+    frame(h, inbox, way)
+    strokes = h.app.window.over["presenter"].marks[0]
+    assert isinstance(strokes, Line) and {one.pos for one in way} <= set(strokes.points)
 
 
 PAGES = """+++

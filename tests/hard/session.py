@@ -11,8 +11,9 @@ import pygame
 
 from tests.hard.figures import Figures, Watch
 from tests.support.waiting import pauses
-from visualizer.app import App
+from visualizer.app import App, calm_garbage_collection
 from visualizer.base.settings import MODES, Settings
+from visualizer.inbox import Inbox
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.show.options import ShowOptions
@@ -36,8 +37,10 @@ class Session:
         self.name = name
         self.figures = Figures()
         self.latest: deque[str] = deque(maxlen=REMEMBERED)
+        calm_garbage_collection()  # before there is what has to go with this program
         watch = Watch()
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
+        self._inbox = Inbox(self.app)
         self.surface = pygame.Surface(size)
         self.app.draw(self.surface)
         self._took(watch, "its start")
@@ -49,14 +52,23 @@ class Session:
         self, events: Sequence[pygame.event.Event] = (), seconds: float = 0.0, done: str = "",
         size: tuple[int, int] | None = None,
     ) -> None:
-        """One frame as the loop of the program makes it: input, time, drawing.
+        """One frame as the loop of the program makes it: input, time, drawing; and those that
+        follow it until all input is answered.
 
         size  another one that the window has got
         """
+        self._frame(events, seconds, done, size)
+        while self._inbox.waits and not self.app.quit:
+            self._frame((), 0.016, f"more of: {done}")
+
+    def _frame(
+        self, events: Sequence[pygame.event.Event], seconds: float, done: str,
+        size: tuple[int, int] | None = None,
+    ) -> None:
         self.latest.append(done or f"{seconds:.3f} s")
         self.figures.counts["events of input"] += len(events)
         watch = Watch()
-        for event in events:
+        for event in self._inbox.of(events):
             self.app.handle(event)
         if size is not None:
             self.surface = pygame.Surface(size)
