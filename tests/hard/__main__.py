@@ -26,6 +26,11 @@ def main() -> int:
         walk,
     )
     from tests.hard.attempts import Attempt, many
+    from visualizer.base.catalogues import compiled_of
+    from visualizer.base.i18n import LOCALE_FOLDER
+
+    for texts in LOCALE_FOLDER.glob("*/LC_MESSAGES/*.po"):
+        compiled_of(texts)  # as in every start but the first one
 
     kinds: dict[str, Attempt] = {
         "noise": noise.attempt, "damaged": damaged.attempt, "forged": forged.attempt,

@@ -8,10 +8,8 @@ the words that begin with its last n - 1 bits.
 from __future__ import annotations
 
 import math
-from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
 from math import perm
 from typing import NamedTuple
 
@@ -132,13 +130,18 @@ def around(n: int) -> tuple[int, ...]:
     return tuple(words)
 
 
+_ANGLES = [2 * math.pi * i / ROUND - math.pi / 2 for i in range(ROUND + 1)]
+_ACROSS = np.array([math.cos(angle) for angle in _ANGLES])
+_DOWN = np.array([math.sin(angle) for angle in _ANGLES])
+
+
 @lru_cache(maxsize=32)
 def ellipse_places(count: int, rx: float, ry: float) -> tuple[Spot, ...]:
     """Places at equal distances along an ellipse around (0, 0), from the top clockwise."""
-    angles = [2 * math.pi * i / ROUND - math.pi / 2 for i in range(ROUND + 1)]
-    points = [(rx * math.cos(angle), ry * math.sin(angle)) for angle in angles]
-    walked = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(points))]
-    return tuple(points[bisect(walked, walked[-1] * i / count) - 1] for i in range(count))
+    x, y = rx * _ACROSS, ry * _DOWN
+    walked = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
+    at = np.searchsorted(walked, walked[-1] * np.arange(count) / count, side="right") - 1
+    return tuple(zip(x[at].tolist(), y[at].tolist(), strict=True))
 
 
 def edges(n: int) -> list[tuple[int, int]]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
 import pygame
 
 from visualizer.ui.figure import Figure
+from visualizer.ui.geometry import Point
 from visualizer.ui.kit.entry import NO_TEXT
 from visualizer.ui.look import Look
 from visualizer.ui.marks import Image
@@ -16,15 +21,19 @@ DOT = 16
 TRAIL_SECONDS = 1.5
 """The trail has faded after so long."""
 
-SPOT, SPOTS, NOTCH = 130, (60, 420), 1.15
+SPOT, SPOTS, NOTCH, MOST_NOTCHES = 130, (60, 420), 1.15, 20
 """The radius of the spotlight, unscaled, and its limits; how much larger a notch of the wheel makes
-it."""
+it, and how many make the smallest the largest."""
 
 DARK = 165
 """How dark all beside it is, of 255."""
 
 PEN = 5
 """The width of a stroke, unscaled."""
+
+STRETCH, PLACES = 256, 16
+"""A stroke is painted in stretches of so many pixels across, and of so many places, at most: only
+the last one is painted anew while it is drawn, and none covers a screen."""
 
 TAP = 2
 """A stroke of no more places is none: its key was only tapped."""
@@ -62,7 +71,8 @@ class Presenter:
         if event.type == pygame.MOUSEMOTION and self.tool:
             self.move(event.pos)
         elif event.type == pygame.MOUSEWHEEL and self.tool == "spotlight":
-            self._spot = max(SPOTS[0], min(SPOTS[1], self._spot * NOTCH ** event.y))
+            notches = max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y))
+            self._spot = max(SPOTS[0], min(SPOTS[1], self._spot * NOTCH**notches))
         elif self._in_hand and free and self._of_pen(event):
             pass
         elif (event.type == pygame.KEYDOWN and not event.mod & NO_TEXT and event.key in KEYS
@@ -151,7 +161,8 @@ class Presenter:
         figure = Figure(window)
         color = look.theme.error
         for stroke in self._strokes:
-            polyline(figure, color, stroke, look.px(PEN))
+            for stretch in _stretches(stroke):
+                polyline(figure, color, stretch, look.px(PEN))
         for pos, age in self._trail:
             left = 1 - age / TRAIL_SECONDS
             disc(figure, (*color, round(110 * left)), pos, look.px(DOT) * (0.35 + 0.5 * left))
@@ -177,3 +188,20 @@ class Presenter:
             pygame.draw.circle(plane, (0, 0, 0, 0), window.size, look.px(self._spot))
             self._dark = key, plane
         return self._dark[1]
+
+
+def _stretches(stroke: Sequence[tuple[int, int]]) -> Iterator[list[Point]]:
+    """A stroke in parts, each of which begins where the one before ends; the first ones stay as
+    they are while places are added."""
+    stretch: list[Point] = [*stroke[:1]]
+    for (x0, y0), (x1, y1) in pairwise(stroke):
+        count = math.ceil(max(abs(x1 - x0), abs(y1 - y0)) / STRETCH) or 1
+        for part in range(1, count + 1):
+            x, y = x0 + (x1 - x0) * part / count, y0 + (y1 - y0) * part / count
+            across = max(max(abs(x - a), abs(y - b)) for a, b in stretch)
+            if across > STRETCH or len(stretch) > PLACES:
+                yield stretch
+                stretch = stretch[-1:]
+            stretch.append((x, y))
+    if len(stretch) > 1:
+        yield stretch
