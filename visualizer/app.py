@@ -59,7 +59,7 @@ LONGEST_STEP = 0.1
 IDLE_LOOK = 0.01
 """Seconds between two looks for input while nothing moves."""
 
-SHORT = 0.05
+SHORT = 1 / FRAMES_PER_SECOND
 """Seconds until the next event that are no pause, as frames go on."""
 
 TICK = 0.5
@@ -307,7 +307,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             events = pygame.event.get()
         else:
-            longest = min(due - SHORT / 2, TICK if notes.open else math.inf)
+            longest = min(due, TICK if notes.open else math.inf)
             events = _next_events(app.window, show.watches, longest)
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             if due == math.inf:  # the time spent waiting is not time that passes in the program
@@ -357,9 +357,9 @@ def _next_events(
     event comes.
     """
     while not (events := pygame.event.get()):
-        time.sleep(IDLE_LOOK)
+        time.sleep(min(IDLE_LOOK, longest))
         longest -= IDLE_LOOK
-        if longest < 0:
+        if longest <= 0:
             break
         if any([watch.advance(IDLE_LOOK) for watch in watches]):  # each of them looks
             break

@@ -402,11 +402,15 @@ class Window:
             self._nothing, self._lost = None, False
             self._forget()
             self._paint_background()
+        before = self._shown.copy()
         dirty += self._describe()
+        changed = self._shown != before
         menus = [figure for _seen, figure in self._shown.values() if figure.over is not None]
         if self._show.controls.menu and (self._show.dialogs or not menus):
             self._show.controls.keep("menu", "")  # there is none, or a dialog opens over it
-        self._layers.take()  # what keys mean at a mark is what it is about now
+            changed = True
+        if changed:
+            self._layers.take()  # what keys mean at a mark is what it is about now
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)

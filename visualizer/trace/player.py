@@ -29,7 +29,7 @@ SHORTEST_REST = 0.04
 WAITED_FOR_BELOW = 2.0
 """Steps a second below which it is shown how far the next one is."""
 
-TICKS = 12
+TICKS = 8
 """So many times a second it is shown anew how far it is."""
 
 UNITS = ("line", "event", "node", "solution")
