@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import pygame
@@ -25,6 +26,12 @@ PATIENCE = 60.0
 """Seconds of real time that a program may take until it is at rest."""
 
 
+@cache
+def _be_calm() -> None:
+    """What the program does at its start; only once, as what is frozen is never given back."""
+    calm_garbage_collection()
+
+
 class Session:
     """One program from its start to its end. `name` tells in reports which one it is."""
 
@@ -37,7 +44,7 @@ class Session:
         self.name = name
         self.figures = Figures()
         self.latest: deque[str] = deque(maxlen=REMEMBERED)
-        calm_garbage_collection()  # before there is what has to go with this program
+        _be_calm()
         watch = Watch()
         self.app = App(ShowOptions(job, **options), size, settings)  # type: ignore[arg-type]
         self._inbox = Inbox(self.app)
