@@ -12,6 +12,7 @@ What was measured, and made it fast (numpy 2.4, 1 MB second-level cache):
 - `a.take(i, mode="wrap")` costs a tenth of `a[mask]`: no check of the bounds, no second count.
 - That and `nonzero` cost ten times what an operation on bits does: so rather work something out for
   all states than take those out for which it is needed.
+- In 16 bits `a + a` and `a * 4` cost half of `a << 1`; a shift to the right costs what they do.
 - The smallest type that fits: 16 bits are worked on twice as fast as 32.
 - Blocks so long that the calls do not count, so short that a block's arrays stay in the cache.
 """

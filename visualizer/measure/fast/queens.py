@@ -11,6 +11,8 @@ square of the row after, so that it stays open. Only these are built.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,9 @@ from visualizer.trace.counts import Tally
 
 ROWS = 3
 """So many rows at the end are counted without building a state."""
+
+GO_ON = 0.5
+"""With so many of a block's states, as a part, the next row is followed without a move."""
 
 LARGEST = 24
 """Two cores take a minute for 18, and years for this."""
@@ -50,19 +55,25 @@ class QueensBlocks(Blocks):
     from the lower side; those from the higher side; the squares of the next row that are open and
     whose node has children. With three rows to go: the open squares of the row after the next one,
     and of the last one, in place of the diagonals.
+
+    To move states costs more than to work on them. So as long as most states of a full block have
+    a child, theirs is followed where they are built, in a third block of each depth; then only are
+    they moved, those that have another child to where they wait.
     """
 
     def __init__(self, n: int, block: int = BLOCK) -> None:
         self.word = np.uint16 if n <= 16 else np.uint32
         super().__init__(n, (self.word,) * 4, block)
         self._shifts = [self.word(1 << power) for power in range(4 if n <= 16 else 5)]
-        self._one, self._two = self._shifts[:2]
-        self._scratch = np.empty((8, block), self.word)
+        self._one, self._two, self._four = self._shifts[:3]
+        self._scratch = np.empty((6, block), self.word)
+        self._built = defaultdict[int, Words](partial(np.empty, (4, block), self.word))
         self._at_once = 3 * 8 // self._scratch.itemsize
         self._bits = np.empty(block, np.uint8)
 
     def count(self, depth: int, states: States) -> Counted:
         found = Counted.nothing(self.depths).plus(super().count(depth, states), MIRRORED)
+        found.inner[depth] -= MIRRORED * _children(states)  # `begin` has counted them
         found.tries = _tries(found)
         return found
 
@@ -71,45 +82,64 @@ class QueensBlocks(Blocks):
 
         left, right  the columns under attack in the row of the children
         """
-        free, word, row, inner = self._scratch[4:, : len(columns)]
+        free, word, row = self._scratch[:3, : len(columns)]
+        inner = self._built[depth][3, : len(columns)]
         self._free(columns, left, right, free)
-        np.left_shift(left, self._one, out=left)
+        np.add(left, left, out=left)
         np.right_shift(right, self._one, out=right)
         self._free(columns, left, right, row)
         self._apart(row, word, inner)
         np.bitwise_and(inner, free, out=inner)
         self.found.placed[depth] += self._number(free)
-        self.found.inner[depth] += self._number(inner)
         if depth == self.depths - ROWS:
-            np.left_shift(left, self._one, out=left)
+            np.add(left, left, out=left)
             np.right_shift(right, self._one, out=right)
             self._free(columns, left, right, free)
             self.keep(depth, (columns, row, free, inner))
-        else:
-            self.keep(depth, (columns, left, right, inner))
+            return
+        states = columns, left, right, inner
+        if len(inner) == self.block:
+            alive = int(np.count_nonzero(inner))
+            if alive > GO_ON * len(inner):
+                self._go_down(depth, states, alive)
+        self.keep(depth, states)
 
     def follow(self, depth: int, states: States) -> None:
         if depth == self.depths - ROWS:
+            self.found.inner[depth] += len(states[-1])
             self._count_last_two(*states)
-            return
+        else:
+            self._go_down(depth, states, len(states[-1]))
+
+    def _go_down(self, depth: int, states: States, alive: int) -> None:
+        """Build one child of each state that has one.
+
+        alive  so many have; each child that is built has a child itself, and is counted so here
+        """
+        self.found.inner[depth] += alive
         columns, left, right, inner = states
-        bit, new_columns, new_left, new_right = self._scratch[:4, : len(inner)]
+        bit, word = self._scratch[:2, : len(inner)]
+        new_columns, new_left, new_right = self._built[depth + 1][:3, : len(inner)]
         self._take_lowest(inner, bit)
         np.bitwise_xor(columns, bit, out=new_columns)
-        np.left_shift(bit, self._one, out=new_left)
+        np.add(bit, bit, out=new_left)
         np.bitwise_or(left, new_left, out=new_left)
         np.right_shift(bit, self._one, out=new_right)
         np.bitwise_or(right, new_right, out=new_right)
+        if alive < len(inner):  # for the others all is under attack
+            self._all_where_none(bit, word)
+            np.bitwise_or(new_left, word, out=new_left)
         self.begin(depth + 1, new_columns, new_left, new_right)
 
     def _count_last_two(self, columns: Words, second: Words, third: Words, inner: Words) -> None:
         bit, word, free_second, free_third, two, lone = self._scratch[:6, : len(inner)]
         self._take_lowest(inner, bit)
         np.bitwise_xor(columns, bit, out=two)
-        for row, shift, free in (
-            (second, self._one, free_second), (third, self._two, free_third)
+        for row, shift, factor, free in (
+            (second, self._one, self._two, free_second),
+            (third, self._two, self._four, free_third),
         ):
-            np.left_shift(bit, shift, out=word)
+            np.multiply(bit, factor, out=word)
             np.bitwise_or(word, bit, out=free)
             np.right_shift(bit, shift, out=word)
             np.bitwise_or(word, free, out=free)
@@ -123,7 +153,7 @@ class QueensBlocks(Blocks):
         np.bitwise_or(lone, word, out=lone)
         np.bitwise_and(free_third, lone, out=free_third)
         # Queens in neighbouring columns would attack each other.
-        np.left_shift(two, self._one, out=lone)
+        np.add(two, two, out=lone)
         np.bitwise_and(two, lone, out=two)
         self._all_where_none(two, word)
         np.bitwise_and(free_third, word, out=free_third)
@@ -148,7 +178,7 @@ class QueensBlocks(Blocks):
             np.bitwise_or(out, word, out=out)
         np.negative(row, out=word)
         np.bitwise_or(word, row, out=word)
-        np.left_shift(word, self._two, out=word)
+        np.multiply(word, self._four, out=word)
         np.bitwise_or(out, word, out=out)
 
     def _take_lowest(self, words: Words, bit: Words) -> None:
@@ -198,14 +228,21 @@ def begin(n: int) -> tuple[Counted, int, States]:
     blocks.start()
     blocks.begin(2, columns, left, right)
     blocks.run(2, depth)
+    states = blocks.waiting(depth)
     found = found.plus(blocks.found, MIRRORED)
+    found.inner[depth] = MIRRORED * _children(states)
     found.tries = n + _tries(found)
-    return found, depth, blocks.waiting(depth)
+    return found, depth, states
 
 
 def parts(n: int) -> int:
     """Into how many parts to cut the work."""
     return 1 if n <= ONE_PART else min(MOST_PARTS, max(8, round(PARTS_OF_16 * GROWTH ** (n - 16))))
+
+
+def _children(states: States) -> int:
+    """How many children of these states are still to be followed."""
+    return int(np.bitwise_count(states[-1]).sum())
 
 
 def _tries(found: Counted) -> int:
