@@ -9,8 +9,11 @@ import pytest
 from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.lessons import open_lesson
+from visualizer.actions.questions import toggle_practice
+from visualizer.actions.runs import set_speed
 from visualizer.lessons.lesson import LESSON_FOLDER
 from visualizer.show.dialogs import Lessons
+from visualizer.trace.player import MAX
 
 Start = Callable[..., Driver]
 
@@ -100,6 +103,16 @@ def test_practice_begins_and_ends_by_a_key(start: Start) -> None:
     assert h.app.show.practice is not None and "Practice" in h.message
     h.press("ctrl+t")
     assert h.app.show.practice is None and "No question was answered." in h.message
+
+
+def test_practice_asks_at_any_speed(start: Start) -> None:
+    h = start("queens-bstar", 8, mode="watch").recorded()
+    h.app.perform(do(toggle_practice))
+    h.app.perform(do(set_speed, MAX))
+    h.press("space")
+    for _frame in range(10):
+        h.tick(0.1)
+    assert h.event > 0
 
 
 def test_enter_goes_to_the_marked_lesson_and_stop_and_each_stop_has_its_part(h: Driver) -> None:

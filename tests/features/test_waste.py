@@ -235,6 +235,14 @@ def test_from_afar_as_much_is_hatched_as_could_not_help(q: Driver) -> None:
     assert not draw_rows(where, q.app.window.seen("timeline")).hatched
 
 
+def test_a_timeline_without_room_for_nodes_hatches_none(q: Driver) -> None:
+    show = q.app.window.seen("timeline")
+    low = parts(Box(0, 0, 200, 140), show)
+    rows = draw_rows(low._replace(nodes=low.nodes._replace(h=0)), show)
+    top = low.nodes.y - low.ticks.y
+    assert rows.codes.shape[1] > top and len(rows.codes) == low.nodes.w
+
+
 @pytest.mark.thorough
 def test_a_flag_stands_on_the_path_where_the_tree_leaves_its_level_out(
     start: Callable[..., Driver]

@@ -130,6 +130,15 @@ def test_a_smaller_board_keeps_the_cursor_on_it(board: Board) -> None:
     assert not board.key("DOWN") and not board.cells()
 
 
+@pytest.mark.parametrize("size", [(0, 0), (1, 0), (1, 1), (1, 3), (3, 1)])
+def test_a_board_has_as_little_room_as_a_window_may_leave_it(size: tuple[int, int]) -> None:
+    board = Board(*size, Box(50, 50, 1, 1), 2.0)
+    assert len(board.cells()) <= size[0] * size[1]
+    for name in ("DOWN", "RIGHT", "END"):
+        board.key(name)
+    assert len(board.cells()) <= size[0] * size[1]
+
+
 @pytest.mark.parametrize("boxes", [0, 3])
 @pytest.mark.parametrize("size", [(1, 1), (9, 9), (40, 7), (99, 99)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])

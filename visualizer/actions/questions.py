@@ -210,7 +210,8 @@ def practise(show: Show) -> None:
 
     facts = facts_of(run)
     if practice.plan is None:
-        rest = round(run.player.speed * RESTING) if run.player.playing else 0
+        speed = min(run.player.speed, len(run.trace))  # it may be the greatest
+        rest = round(speed * RESTING) if run.player.playing else 0
         practice.plan = next_event_to_ask(
             facts, at + rest, kinds_for_practice(show.panes_shown), practice.seed, practice.asked
         )

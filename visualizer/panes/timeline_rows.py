@@ -348,7 +348,9 @@ def _shared(
     rows: NDArray[np.uint8], look: Look, cut: PixelColumns, useless: Useless
 ) -> NDArray[np.int64]:
     """The same from afar: of the height of each column as large a share is hatched, at its foot, as
-    could not help. rows: what the nodes' pixels show."""
+    could not help. rows: what the nodes' pixels show; in a low pane there are none."""
+    if not rows.size:
+        return np.zeros(len(rows), np.int64)
     shares = np.diff(useless.covered(cut.borders.astype(np.uint32))) / np.diff(cut.borders)
     share = softened(_of_pixels(shares, cut, 0), look.px(SMOOTH_SHARES))
     high = rows.shape[1] - (rows[:, ::-1] != EMPTY).argmax(axis=1)

@@ -182,7 +182,7 @@ class _Touched:
 
     def _first(self, first: int, count: int, size: int, cursor: int | None) -> int:
         """How many stand before those in view: so that the cursor is there, if it is to be."""
-        if self._over(count, size) <= 0:
+        if not count or self._over(count, size) <= 0:
             return 0
         if cursor is not None:
             below = self._along(cursor) + self.side - size
@@ -191,7 +191,8 @@ class _Touched:
 
     def _from(self, far: int) -> int:
         """The first row or column that is so far from the first one."""
-        return next(i for i in range(self.rows + self.columns) if self._along(i) >= far)
+        return next(i for i in range(self.rows + self.columns + 1)
+                    if self._along(i) >= far)
 
     def shown(self) -> BoardView:
         """What is in view: the cursor, too, where nobody has scrolled."""
