@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import NamedTuple
 
 from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.reading import Source
 from visualizer.debug.rerun import EventLines, Frame, Rerun
 from visualizer.debug.search import Position

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import perm
-from typing import NamedTuple
 
 import numpy as np
+
+from visualizer.base.named_tuple import NamedTuple
 
 Prefix = tuple[int, ...]
 Share = tuple[float, float]
