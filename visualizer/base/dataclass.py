@@ -2,9 +2,9 @@
 
 Python's own compile five functions for each class: for all classes of the window that would be a
 quarter of its start, and hardly any is called before the first frame. Here what compares and hashes
-goes through all fields at once, and what makes one is compiled when it is called first. To go
-through the fields takes as long as to import the rest of a file: two thirds of the classes have
-none before the first frame.
+goes through all fields at once, and what makes one is compiled when it is called first. To find the
+fields takes some 0.07 ms a class, too, and two thirds of the classes have none that is made before
+the first frame.
 """
 
 from __future__ import annotations
