@@ -31,14 +31,18 @@ def main():  # type: () -> int
         sentence = "Backstep needs Python {} or newer; this is Python {} ({})."
         return _refuse(sentence.format(needed, found, sys.executable))
     # A worker process imports this file again when it starts, so nothing is imported above.
+    import gc
     import os
 
     here = os.path.dirname(os.path.abspath(__file__))
     if here not in sys.path:  # it was installed, and is not the file that was started
         sys.path.insert(0, here)
     try:
+        gc.disable()  # what is imported stays: nobody is to look for garbage among it
         from visualizer.cli import main as command_line
 
+        gc.freeze()
+        gc.enable()
         return command_line(sys.argv[1:])
     except KeyboardInterrupt:
         return 130

@@ -204,11 +204,15 @@ def test_the_window_starts_without_what_is_needed_later() -> None:
     with the first of them: together some 80 modules, a tenth of the time to the first frame."""
     later = {
         "concurrent.futures",
+        "configparser",
         "hashlib",
+        "sysconfig",
+        "tomllib",
         "visualizer.cli.count",
         "visualizer.debug.checkpoints",
         "visualizer.debug.keeper",
         "visualizer.debug.rerun_child",
+        "visualizer.debug.undo_child",
         "visualizer.dialogs",
         "visualizer.export.files",
         "visualizer.judge.blocks",

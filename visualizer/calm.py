@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from configparser import ConfigParser, Error
 from pathlib import Path
 
 from visualizer.base.program import environment_of_others
@@ -56,6 +55,8 @@ def _said(command: tuple[str, ...]) -> str:
 
 
 def _in_file(name: str, section: str, key: str, less: tuple[str, ...]) -> bool:
+    from configparser import ConfigParser, Error  # the window does not wait for it
+
     found = ConfigParser(interpolation=None, strict=False)
     try:
         folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"

@@ -4,12 +4,13 @@ are open described."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import close_dialog
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.panes.about import card_dialog
 from visualizer.panes.compare_dialog import compare_dialog
 from visualizer.panes.dialog import Below, Dialog, Send, card

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, overload
+from typing import overload
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from visualizer.base.files import size_text, writing
 from visualizer.base.formats import PAGE
 from visualizer.base.i18n import in_every, ngettext, set_language
 from visualizer.base.leftovers import temporary_folder
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import duration, grouped
 from visualizer.base.settings import ON_PAPER
 from visualizer.export.animated import Frame

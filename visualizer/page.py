@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -16,6 +16,7 @@ from visualizer.actions.questions import facts_of, play_step
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, in_every
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.panes import pane_row
 from visualizer.base.program import VERSION
 from visualizer.export.replay import (

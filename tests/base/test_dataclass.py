@@ -8,6 +8,7 @@ from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import field
 from inspect import signature
+from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -118,3 +119,59 @@ class Sent:
 
 def test_they_can_be_sent_to_another_process() -> None:
     assert pickle.loads(pickle.dumps(Sent(1, (2,)))) == Sent(1, (2,))
+
+
+def untouched() -> type[Any]:
+    """A class of which nothing has been asked yet."""
+
+    @dataclass(frozen=True)
+    class Untouched:
+        a: int
+        b: list[int] = field(default_factory=list)
+        c: int = field(default=3, compare=False)
+
+    return Untouched
+
+
+def test_its_fields_are_looked_at_when_the_first_is_made() -> None:
+    cls = untouched()
+    assert isinstance(vars(cls)["c"], dataclasses.Field)
+    cls(1)
+    assert vars(cls)["c"] == 3
+
+
+@pytest.mark.parametrize("ask", [
+    lambda cls: [one.name for one in dataclasses.fields(cls)] == ["a", "b", "c"],
+    lambda cls: cls.__match_args__ == ("a", "b", "c"),
+    lambda cls: repr(bare(cls)).endswith("Untouched(a=1, b=(), c=3)"),
+    lambda cls: bare(cls) == bare(cls),
+    lambda cls: hash(bare(cls)) == hash((1, ())),
+    lambda cls: tried(lambda: setattr(bare(cls), "a", 2)) is dataclasses.FrozenInstanceError,
+    lambda cls: tried(lambda: delattr(bare(cls), "a")) is dataclasses.FrozenInstanceError,
+    lambda cls: dataclasses.is_dataclass(dataclass(frozen=True)(type("Below", (cls,), {}))(1, ())),
+])
+def test_it_does_not_matter_what_is_asked_first(ask: Callable[[type], bool]) -> None:
+    assert ask(untouched())
+
+
+def bare(cls: type) -> Any:
+    """One that came from another process: nobody has called what makes one here."""
+    one = object.__new__(cls)
+    vars(one).update(a=1, b=(), c=3)
+    return one
+
+
+def test_threads_may_make_the_first_ones_at_once() -> None:
+    cls, threads = untouched(), 8
+    ready, made = Barrier(threads), []
+
+    def make() -> None:
+        ready.wait()
+        made.append(cls(1))
+
+    running = [Thread(target=make) for _ in range(threads)]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+    assert [one.b for one in made] == [[]] * threads

@@ -5,6 +5,7 @@ A process of its own, so that nothing is imported yet: window.py runs it.
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 
@@ -14,6 +15,7 @@ STARTED = time.perf_counter()
 def main() -> None:
     """Do what `main.py show` does up to the first flip."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    gc.disable()
     from visualizer.cli.show import starting
 
     with starting():

@@ -12,6 +12,7 @@ import pytest
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit import (
+    About,
     Choice,
     Column,
     Fit,
@@ -303,6 +304,22 @@ def test_a_drawing_gets_no_more_room_than_there_is() -> None:
     described(Fit([shape]), Box(0, 0, 200, 200))
     described(shape, Box(0, 0, 20, 30))
     assert boxes == [Box(70, 70, 60, 60), Box(0, 0, 20, 30)]
+
+
+def test_what_needs_more_room_for_sure_is_not_measured() -> None:
+    measured: list[int] = []
+
+    class Counted(Seen):
+        def size(self, look: Look, width: int) -> tuple[int, int]:
+            measured.append(self.like[0])
+            return self.like
+
+    nodes = [Counted(wide, 10) for wide in (30, 20, 10)]
+    pages = [About(node, least=(least, 0)) for node, least in zip(nodes, (300, 0, 0), strict=True)]
+    described(Fit(pages), Box(0, 0, 299, 50))
+    assert measured == [20] and nodes[1].box.w == 299
+    described(Fit(pages), Box(0, 0, 450, 50))
+    assert nodes[0].box.w == 450
 
 
 def test_a_table_leaves_columns_out_and_its_gaps_and_rows_have_what_is_spare() -> None:

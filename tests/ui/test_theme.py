@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from itertools import combinations
 from pathlib import Path
 
@@ -106,6 +107,14 @@ def test_walls_are_darker_than_the_floor_and_ways_are_seen_on_it(theme: module.T
     assert contrast(theme.way, theme.floor) >= 3
     for name in (*EVENTS, "differs"):
         assert distance(theme.way, theme[name]) >= 0.1, name
+
+
+def test_a_theme_is_read_as_toml_is(theme: module.Theme) -> None:
+    with open(module.THEME_FOLDER / f"{theme.name}.toml", "rb") as file:
+        table = tomllib.load(file)
+    for name, value in table.items():
+        colors = tuple(map(parse_color, [value] if isinstance(value, str) else value))
+        assert theme[name] == (colors[0] if isinstance(value, str) else colors)
 
 
 def test_a_theme_is_loaded_once() -> None:

@@ -8,7 +8,6 @@ from csv import writer
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
 
 from visualizer.actions.instances import take_file
 from visualizer.actions.lessons import open_lesson
@@ -19,6 +18,7 @@ from visualizer.base.files import readable, write_whole
 from visualizer.base.formats import CHARTS, JSON, SOLUTIONS, STATISTICS, TABLES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.base.program import FROZEN, MANUAL
 from visualizer.base.settings import remembered

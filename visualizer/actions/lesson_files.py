@@ -6,13 +6,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from visualizer.actions.lessons import agree, go_to_stop
 from visualizer.base.errors import BadInput
 from visualizer.base.files import create_whole, write_whole
 from visualizer.base.i18n import Name, first_language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.alone import allowed
 from visualizer.lessons.attributes import SAID
 from visualizer.lessons.lesson import LESSON_FOLDER, SUFFIX, Lesson, Stop

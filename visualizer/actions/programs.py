@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from solvers.catalog import Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import resolve
 from visualizer.jobs.plain.options import NAMES
 from visualizer.show.dialogs import HowItRuns

@@ -14,9 +14,10 @@ from contextvars import ContextVar
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from visualizer.base.catalogues import compiled_of
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.program import environment_of_others
 
 Name: TypeAlias = str

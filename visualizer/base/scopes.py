@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from inspect import CO_OPTIMIZED, CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FrameType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
 

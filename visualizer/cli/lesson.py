@@ -6,7 +6,7 @@ import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import check_place, create_whole, write_whole
@@ -14,6 +14,7 @@ from visualizer.base.formats import HANDOUTS
 from visualizer.base.i18n import LANGUAGES, first_language, language, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printable, printed
 from visualizer.base.program import PROGRAM

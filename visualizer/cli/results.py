@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import compact_json, say, write
 from visualizer.lessons.lesson import SUFFIX

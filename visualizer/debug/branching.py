@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.reading import Source
 from visualizer.debug.rerun import EventLines, Frame, Rerun
 from visualizer.debug.search import Position
 from visualizer.debug.stepper import LineStepper
-from visualizer.debug.undo_child import Left
 from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from visualizer.debug.undo_child import Left
 
 MOST_EVENTS = 8
 """So many events further away a test is looked for."""

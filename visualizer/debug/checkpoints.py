@@ -27,8 +27,9 @@ from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import recv_handle, send_handle
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.requests import FRONT, Portions
 from visualizer.debug.rerun_child import answer
 from visualizer.debug.solver_run import SolverRun

@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 from types import FrameType
-from typing import NamedTuple
 
 from solvers.events import Event
 from visualizer.base.frames import cut
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.expression import NOTHING, Evaluator, Way, error_in_words, frozen
 from visualizer.debug.lines import line_watch
 from visualizer.debug.solver_run import SolverRun, as_ints, chain_of, follow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.stretches import Stretches
 from visualizer.debug.writes_child import FIRST, UNKEPT
 

@@ -17,9 +17,10 @@ from contextlib import suppress
 from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import recv_handle, send_handle
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.checkpoints import (
     DONE,
     HERE,

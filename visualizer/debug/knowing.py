@@ -12,7 +12,7 @@ import ast
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from visualizer.base.frames import (
     CUT,
@@ -27,6 +27,7 @@ from visualizer.base.frames import (
     Tuple,
     Unordered,
 )
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.copies import (
     ATOMS,
     FUNCTIONS,

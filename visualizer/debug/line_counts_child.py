@@ -6,8 +6,9 @@ import sys
 from inspect import CO_OPTIMIZED
 from time import perf_counter
 from types import CodeType, FrameType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.requests import Answering, Portions
 from visualizer.debug.source import OwnCode
 

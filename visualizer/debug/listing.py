@@ -6,10 +6,10 @@ They come from the rerun, the first ones first, and only so many.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.breakpoints import OnExpression, OnLine
 from visualizer.debug.counting import HitsFound, HitsWanted
 from visualizer.debug.expression import check, compiled

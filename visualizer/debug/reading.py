@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.frames import Object, Plain, Said
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.parsing import parsed
 from visualizer.base.values import written
 from visualizer.debug.knowing import (

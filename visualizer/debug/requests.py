@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from solvers.events import Event
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 
 if TYPE_CHECKING:

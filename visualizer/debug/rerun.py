@@ -13,10 +13,11 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain, PlainFrame, PlainModule, unpacked
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.knowing import Returned
 from visualizer.debug.lines import Return
 from visualizer.debug.link import Kept, Link

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.stretches import Known, progress
 from visualizer.trace.trace import Trace
 

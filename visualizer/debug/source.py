@@ -8,7 +8,6 @@ import ast
 import dis
 import os
 import sys
-import sysconfig
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
@@ -25,11 +24,6 @@ _SOLVERS = os.path.join(os.path.dirname(os.path.abspath(solvers.__file__)), "")
 _CATALOG = _SOLVERS + "catalog.py"  # how a solver is started is none of its lines,
 _INSTANCES = os.path.join(_SOLVERS + "instances", "")  # nor is how a text is read
 _PROGRAM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
-_INSTALLED = tuple(
-    os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
-    if os.path.basename(path) in ("site-packages", "dist-packages")
-    or path in (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"))
-)
 
 
 class OwnCode:
@@ -41,6 +35,7 @@ class OwnCode:
     def __init__(self, job: Job) -> None:
         self._folder = os.path.join(os.path.dirname(job.file), "") if job.file else ""
         self._known: dict[str, bool] = {}
+        self._installed = _installed() if job.file else ()
 
     def has(self, file: str) -> bool:
         """Is this the solver's own? `file` as code objects name it."""
@@ -74,7 +69,19 @@ class OwnCode:
             return False
         below = path[len(self._folder) :].split(os.sep)
         hidden = any(part.startswith(".") or part.endswith("-packages") for part in below)
-        return not hidden and not path.startswith(_INSTALLED)
+        return not hidden and not path.startswith(self._installed)
+
+
+@lru_cache(maxsize=1)
+def _installed() -> tuple[str, ...]:
+    """The folders of the standard library and of packages."""
+    import sysconfig  # takes 2 ms, and only files of users' ask for it
+
+    return tuple(
+        os.path.join(os.path.abspath(path), "") for path in {*sysconfig.get_paths().values()}
+        if os.path.basename(path) in ("site-packages", "dist-packages")
+        or path in (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"))
+    )
 
 
 @lru_cache(maxsize=1 << 13)  # more than a process has modules: all of them are asked about

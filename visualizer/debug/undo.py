@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +21,12 @@ from visualizer.base.numbers import minus
 from visualizer.base.shortened import shortened
 from visualizer.debug.link import Link
 from visualizer.debug.process import STALLED_SECONDS, Process
-from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
 from visualizer.debug.undo_entries import APPENDED, GONE, WHOLE
 from visualizer.jobs.job import Job
 from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from visualizer.debug.undo_child import Left
 
 MOST_EVENTS = 1 << 22
 """Events of a run that are looked at."""
@@ -120,11 +122,15 @@ class UndoCheck(Process):
                 self._ended = True
                 self.close()
         elif not recording and len(self._trace):
+            from visualizer.debug.undo_child import UndoRequest
+
             self._sent, self._heard = True, monotonic()
             self._stop = min(len(self._trace), MOST_EVENTS)
             self._send(UndoRequest(1, self._stop))
 
     def _take(self, what: str, content: object) -> None:
+        from visualizer.debug.undo_child import UndoFound  # here, as the window starts without it
+
         match what, content:
             case "left", UndoFound(left=left, total=total, unchecked=unchecked):
                 self.found = LeftBehind(left, total, tuple(unchecked), self._stop)

@@ -57,10 +57,11 @@ from dataclasses import field
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.requests import END, Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode

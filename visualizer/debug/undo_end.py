@@ -10,9 +10,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.events import TRY
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.requests import Answering
 from visualizer.debug.source import OwnCode
 from visualizer.debug.undo_entries import WHOLE, changes, persisting

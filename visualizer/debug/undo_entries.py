@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 from math import isclose
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from visualizer.base.named_tuple import NamedTuple
 
 _NUMBERS = (int, float)
 

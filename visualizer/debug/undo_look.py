@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_int, py_object, pythonapi
 from dataclasses import field
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.source import OwnCode
 from visualizer.debug.undo_reading import Reading, reading_of
 

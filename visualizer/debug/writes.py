@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import NamedTuple
 
 import numpy as np
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.debug.expression import compiled
 from visualizer.debug.history import MOST_CHANGES, UNKNOWN, Found, History

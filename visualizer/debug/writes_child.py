@@ -16,10 +16,11 @@ from itertools import islice
 from operator import itemgetter
 from time import perf_counter
 from types import FrameType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solvers.events import Event
 from visualizer.base.frames import MOST_ITEMS, Converter, Plain
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.expression import Evaluator, error_in_words
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.requests import Answering, Portions

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import numpy as np
 import pygame
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from PIL import GifImagePlugin, Image, ImageChops
 
 from visualizer.base.distinct import distinct
+from visualizer.base.named_tuple import NamedTuple
 
 COLORS = 255
 """Of a GIF; one is left for what stays as it is."""

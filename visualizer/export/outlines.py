@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.ui.figure import Figure
 from visualizer.ui.geometry import rgba
 from visualizer.ui.marks import Clip, Disc, Mark, Rect, bounds

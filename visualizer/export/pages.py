@@ -6,11 +6,11 @@ Lengths are pixels, of which 96 are an inch.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.export.pdf import Pdf
 from visualizer.ui import text
 from visualizer.ui.figure import Figure

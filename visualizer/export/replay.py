@@ -16,13 +16,14 @@ from dataclasses import field
 from html import escape
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import LANGUAGES, first_language, in_every, mark
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.export.subset import font_faces
 from visualizer.export.svg import element_of
 from visualizer.export.tracks import Track, tracks_of

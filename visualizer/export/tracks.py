@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.ui.geometry import Point
 from visualizer.ui.motion import Motion, Moving
 

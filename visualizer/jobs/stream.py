@@ -8,11 +8,12 @@ import json
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solvers.catalog import Value
 from visualizer.base.dataclass import dataclass
 from visualizer.base.files import readable
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.objects import object_in
 from visualizer.base.shortened import shortened
 from visualizer.jobs.user_file import GENERAL, picture_called

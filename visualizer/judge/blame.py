@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.growing import GrowingArray
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.judge.following import Following
 from visualizer.judge.least import least
 from visualizer.judge.mistakes import Mistakes

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.kinds import Disagreement, Kind
 
 

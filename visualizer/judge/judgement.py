@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from copy import copy
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from solvers.catalog import LEAVES_OUT, Solver, Value
 from visualizer.base.failures import CONTRACT, Failure
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import own_of
 from visualizer.judge.another import found_by_another

@@ -22,13 +22,14 @@ remembers, a set that was found before.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.judge.remembered import Known
 from visualizer.judge.stretches import NOT_YET, useless_of, within
 from visualizer.problems.conflicts import (

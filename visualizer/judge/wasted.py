@@ -3,13 +3,14 @@ try can, and by depth the failed nodes whose last choice is innocent."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import TRY
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.judge.nogoods import Numbers
 from visualizer.problems.model import Flags
 from visualizer.trace.packing import depths, kinds

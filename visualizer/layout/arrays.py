@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box, board_boxes
 
 GAP_SHARE = 0.08

@@ -11,9 +11,10 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from math import perm
-from typing import NamedTuple
 
 import numpy as np
+
+from visualizer.base.named_tuple import NamedTuple
 
 Prefix = tuple[int, ...]
 Share = tuple[float, float]

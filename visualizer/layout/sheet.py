@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 
 WIDE = 3.0

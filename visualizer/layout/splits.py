@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import permutations
-from typing import NamedTuple
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.panes import panes_where
 from visualizer.layout.grid import Box, Side
 

@@ -7,12 +7,13 @@ The nodes cost O(columns · rows), whatever the length of the run.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.distinct import distinct
+from visualizer.base.named_tuple import NamedTuple
 
 # What is shown of the run
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.question import Facts
 from visualizer.problems.asking import careful, is_solution, not_judged, refusals, unknown
 from visualizer.problems.narration import looked_ahead, remembered

@@ -6,11 +6,11 @@ Questions of a lesson and those of practice are counted the same way.
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.kinds import title
 
 ATTEMPTS = 2

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.filling import FIELDS
 from visualizer.lessons.lesson import Stop
 from visualizer.trace.trace import Trace

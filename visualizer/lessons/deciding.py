@@ -11,9 +11,10 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.frames import Plain
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.parsing import parsed
 from visualizer.base.reading import LARGEST_SOURCE, content
 from visualizer.debug.source import first_line

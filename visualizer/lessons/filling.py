@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.trace.moment import NONE_YET
 from visualizer.trace.player import BEFORE_START

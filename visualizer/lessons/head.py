@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -48,6 +47,8 @@ class Head:
             self._wrong(1, _("The second line of +++, which ends the head, is missing."))
             first = next((i for i, line in enumerate(lines) if line.startswith("#")), len(lines))
             return {}, first
+        import tomllib  # takes some milliseconds, and the window may show no lesson
+
         try:
             return tomllib.loads("\n".join(lines[1 : ends[0]])), ends[0] + 1
         except (tomllib.TOMLDecodeError, RecursionError) as error:

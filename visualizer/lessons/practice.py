@@ -7,10 +7,10 @@ tries of 8 queens 87 % are rejected, but half of the questions are about one tha
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.ahead import Ahead
 from visualizer.lessons.kinds import KINDS
 from visualizer.lessons.question import Facts, Question, number_of, shuffled

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from solvers.catalog import LOOKS_AHEAD
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.lessons.ahead import Ahead, Flags
 from visualizer.lessons.blame_questions import how_far_back_helps, same_mistake, whose_fault
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN

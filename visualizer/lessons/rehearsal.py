@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.errors import BadInput
 from visualizer.base.files import reason, set_aside, write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.reading import content
 from visualizer.base.settings import settings_file
 from visualizer.lessons.lesson import Lesson, Stop

@@ -13,12 +13,13 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import content_or_told, reason, set_aside, write_whole
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.program import VERSION
 from visualizer.base.reading import content
 from visualizer.base.settings import settings_file

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from solvers.catalog import SOLVERS, Choice, Instance, Switch
 from visualizer.base.dataclass import dataclass
@@ -16,6 +15,7 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import all_of
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import decimal, duration, grouped
 from visualizer.jobs.job import Job
 from visualizer.jobs.parameters import in_words, value_in_words

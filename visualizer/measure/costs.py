@@ -19,13 +19,14 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from time import monotonic, perf_counter
 from types import GeneratorType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import Event
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.debug.lines import LineCount
 from visualizer.debug.source import OwnCode

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from solvers.catalog import SOLVERS, Solver
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 from visualizer.measure.estimating import Estimate
 from visualizer.record.channel import UNLIMITED

@@ -15,8 +15,9 @@ from contextlib import nullcontext, suppress
 from itertools import count, islice
 from time import perf_counter
 from types import GeneratorType
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.lines import LineCount
 from visualizer.debug.solver_run import MORE_FRAMES
 from visualizer.debug.source import OwnCode

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from solvers.catalog import SOLVERS, Choice, Instance, Number, Parameter
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.glossary import ENTRY, glossary
 from visualizer.jobs.job import ANY_NUMBER
 from visualizer.jobs.parameters import name_in_words, value_in_words

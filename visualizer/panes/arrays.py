@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Watch
 from solvers.events import TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.arrays import Fit, array_places, fit_cells, grid_places
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import draw_cell, grid_labels, index_labels, mark_cells

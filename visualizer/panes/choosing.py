@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -13,6 +13,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.views import keep
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.panes.dialog import told
 from visualizer.panes.pane import fact
 from visualizer.show.show import Show

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, takewhile
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.reading import Reading, source_of
 from visualizer.layout.grid import Box
 from visualizer.ui import text

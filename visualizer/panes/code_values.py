@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.values import is_bits, written
 from visualizer.debug.knowing import UNKNOWN, length_of
 from visualizer.debug.reading import NameAt, Read, Reading, Source, Span, source_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import SOLVERS
 from visualizer.actions.action import Action, do
@@ -34,6 +34,7 @@ from visualizer.actions.writes import show_history
 from visualizer.base.i18n import CHOICES, first_language, in_every, language
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.base.panes import PANES, TABS
 from visualizer.base.settings import THEMES

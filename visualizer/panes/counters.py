@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
 from visualizer.show.show import Show

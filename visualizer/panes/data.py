@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from solvers.catalog import Watch
 from visualizer.base.i18n import Name
 from visualizer.base.kept import Kept
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import are_side_by_side
 from visualizer.layout.splits import GAP, Size

@@ -9,13 +9,14 @@ import math
 from collections.abc import Mapping
 from functools import partial
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Watch
 from solvers.estimator import products
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import decimal, grouped
 from visualizer.layout.grid import Box
 from visualizer.layout.growth import ticks

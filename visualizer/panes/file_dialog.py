@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.comparing import compare_with_file
@@ -32,6 +32,7 @@ from visualizer.base.formats import FILMS, PICTURES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, mark
 from visualizer.base.lists import one_of
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.templates import TEMPLATES
 from visualizer.lessons.lesson import ZIP
 from visualizer.panes.choosing import WARNING, Asking, Choosing, Line, marked_in

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 
 from visualizer.base.kept import Kept
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, PicturePlace, Sheet, Sizes, sheet_in
 from visualizer.measure.symmetry import SolutionClasses

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import THIN_SPACE, decimal, grouped, spaced
 from visualizer.measure.lab.growth import Growth
 from visualizer.measure.lab.series import Point

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -16,6 +15,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_write, seek
 from visualizer.actions.writes import show_history, stop_watching
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.debug.history import UNKNOWN
 from visualizer.debug.writes import Answer

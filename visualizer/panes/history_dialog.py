@@ -5,7 +5,6 @@ for any expression.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from visualizer.actions.action import do
 from visualizer.actions.writes import copy_history, watch_expression
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.debug.writes_words import event_words, value_words
 from visualizer.panes.dialog import Below, Dialog

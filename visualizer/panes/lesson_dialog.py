@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.actions.action import Action, do
 from visualizer.actions.dialogs import close_dialog, open_dialog
@@ -13,6 +13,7 @@ from visualizer.actions.views import keep
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.lessons.lesson import Lesson, bundled
 from visualizer.lessons.reading import read_bundled, read_lesson

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.actions.action import do
 from visualizer.actions.writes import watch
 from visualizer.base.errors import BadInput
 from visualizer.base.frames import CUT, MOST_TEXT, Frozen, Object, Plain, Said, Tuple, Unordered
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.values import key_text, signs_of
 from visualizer.debug.expression import compiled
 from visualizer.debug.reading import source_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from heapq import merge
 from itertools import accumulate
-from typing import NamedTuple
 
 from visualizer.actions.action import do
 from visualizer.actions.breakpoints import remove_breakpoint
 from visualizer.actions.travel import seek
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.debug.hits import FOREVER
 from visualizer.layout.grid import Box

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from solvers.catalog import Instance, Solver
 from solvers.instances.mazes import GENERATED
@@ -13,6 +12,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.parameters import as_given, name_in_words
 from visualizer.problems.boards import Cell, Fault, Kind, Sketch, fault_of, normal

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Value
 from visualizer.actions.action import Action, do
@@ -13,6 +13,7 @@ from visualizer.actions.instances import edit_instance
 from visualizer.actions.programs import run_call, tell_program, toggle_solution
 from visualizer.base.i18n import Name, language
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 from visualizer.jobs.plain.finding import Program, Search
 from visualizer.jobs.plain.options import NAMES, Chosen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -11,6 +10,7 @@ from visualizer.actions.action import Action, do
 from visualizer.actions.travel import go_to_solution, seek
 from visualizer.actions.views import keep
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import WIDE, Sizes, sheet_in
 from visualizer.panes.none_found import none_found

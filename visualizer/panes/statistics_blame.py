@@ -3,13 +3,12 @@ sentence above their table, and what is counted by depth."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.lists import begun_large
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.panes.values import grouped, percent
 from visualizer.show.dialogs import Mistakes
 from visualizer.show.show import Show

@@ -4,12 +4,12 @@ depth, with a bar and numbers in columns."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from visualizer.actions.action import do
 from visualizer.actions.travel import go_in_depth
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import decimal, duration
 from visualizer.layout.grid import Box
 from visualizer.measure.progress import Done

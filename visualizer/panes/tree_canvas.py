@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.tidy import Flags
 

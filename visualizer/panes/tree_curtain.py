@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import Floats, Indices
 from visualizer.layout.tree.plan import Plan
 from visualizer.layout.tree.silhouette import SAMPLES, Counts

@@ -4,12 +4,13 @@ something behind."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.distinct import distinct
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.judge.nodes import ROOT, nodes_of
 from visualizer.layout.tree.plan import Marks, Plan
 from visualizer.panes.tree_drawing import DrawnTree

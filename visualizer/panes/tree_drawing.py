@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 import pygame
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import Floats
 from visualizer.layout.tree.plan import FAILED, SOLVED, Marks, Plan, marks_of, plan
 from visualizer.layout.tree.view import Placement

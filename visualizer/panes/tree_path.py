@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import Floats
 from visualizer.layout.tree.plan import SOLUTION, Marks, Plan
 from visualizer.panes.tree_canvas import soft

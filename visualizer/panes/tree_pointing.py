@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.plan import FOLDED_OPEN, Marks, Plan, triangle
 from visualizer.layout.tree.silhouette import Silhouette
 from visualizer.layout.tree.tidy import Level, end_of

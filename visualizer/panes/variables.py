@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -15,6 +15,7 @@ from visualizer.actions.views import keep
 from visualizer.actions.writes import watch
 from visualizer.base.frames import Object, Plain, Range, Unordered
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.values import LONGEST, key_text, signs_of
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import POP, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box, rows_of_cells
 from visualizer.pictures.picture import Picture, mark_choice
 from visualizer.pictures.scene import Scene

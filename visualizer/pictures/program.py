@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from solvers.catalog import Solver
 from visualizer.base.dataclass import dataclass
 from visualizer.base.frames import Plain
 from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
 from visualizer.base.values import written
 from visualizer.jobs.needs import own_of

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from itertools import pairwise
-from typing import Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.problems.narration import TONES
 from visualizer.show.show import Show

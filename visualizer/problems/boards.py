@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from solvers.catalog import Instance
 from solvers.instances.places import Malformed, begin_of
 from visualizer.base.i18n import mark as marked
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.parameters import told
 
 Cell: TypeAlias = tuple[int, int]

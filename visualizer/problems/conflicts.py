@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems import part_of
 from visualizer.problems.model import ONE, WORD, Flags, Masks, States, Values, any_bit
 from visualizer.trace.moment import Moment

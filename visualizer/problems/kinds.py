@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
 
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 
 
 class Kind(IntEnum):

@@ -5,9 +5,10 @@ searches look like. Nothing of it is claimed of a program before somebody has ag
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from visualizer.base.frames import Plain
+from visualizer.base.named_tuple import NamedTuple
 
 MOST_SOLUTIONS: Final = 32
 """So many of its solutions are looked at."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from solvers.catalog import LEARNS, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped, minus
 from visualizer.problems import dives
 from visualizer.problems.asking import allowed, emptied, flaw, is_solution, refusals, rules_of

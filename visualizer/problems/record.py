@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import Instance, Problem
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems import FOLDERS
 from visualizer.problems.boards import ANY_TEXT, Kind
 from visualizer.problems.looks import NOTHING, Looks

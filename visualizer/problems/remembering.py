@@ -6,12 +6,13 @@ Its variables tell that: no rule does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from solvers.catalog import NOGOODS
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import listed
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.narration import remembered
 from visualizer.problems.telling import name_of
 from visualizer.trace.moment import Moment

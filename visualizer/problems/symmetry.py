@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.i18n import mark
+from visualizer.base.named_tuple import NamedTuple
 
 Rows: TypeAlias = NDArray[np.int64]
 """Solutions of one size, one a row."""

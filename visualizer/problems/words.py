@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import minus
 from visualizer.problems.own import choice_in_words, names_choices
 from visualizer.problems.quiz import GENERAL, Quiz

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from visualizer.base.frames import CUT, Array, Deque, Object, Plain, Said, Tuple, Unordered
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.rerun import Snapshot
 from visualizer.jobs.plain.variables import Variable
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.catalog import Instance, Value
 from solvers.instances.mazes import GENERATED, generate
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 from visualizer.problems.boards import normal
 from visualizer.ui.kit.text_edit import LONGEST, TextEdit

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.file_watch import FileWatch
 from visualizer.jobs.job import Job
 from visualizer.lessons.filling import Stand, takes_of_blame, values_of

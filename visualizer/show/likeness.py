@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solvers.catalog import Solver, Value
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.rerun import Snapshot
 from visualizer.jobs.needs import completed, missing, own_of
 from visualizer.jobs.plain.options import picture_said

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job
 from visualizer.show.run import Run
 

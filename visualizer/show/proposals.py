@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
 
 from solvers.catalog import DEFAULT_SOLVER, SOLVERS, Parameter, Solver, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job, carried, opened, resolve
 from visualizer.jobs.parameters import value_in_words
 from visualizer.problems.dives import is_estimate

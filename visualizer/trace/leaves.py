@@ -8,13 +8,14 @@ any portions, some nanoseconds an event.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.packing import depths, kinds
 from visualizer.trace.trace import EventNumbers, Trace
 

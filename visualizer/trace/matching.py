@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from solvers.events import POP, PUSH, SOLUTION, TRY
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace import visits
 from visualizer.trace.packing import values
 from visualizer.trace.search import Condition, find

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace import packing, visits
 from visualizer.trace.packing import NO_TRY
 from visualizer.trace.past import Past

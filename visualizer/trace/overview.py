@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.pyramid import Heights, Stretches
 from visualizer.trace.trace import Trace
 

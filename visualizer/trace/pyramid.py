@@ -4,13 +4,14 @@ that the timeline of any part of a run is drawn from a few thousand of them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import PUSH, SOLUTION
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.packing import KIND_SHIFT, Packed, heights
 from visualizer.trace.store import StoredEvents
 

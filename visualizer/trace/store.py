@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections import deque
 from threading import Lock
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 from zlib import compress, decompress
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.packing import Packed
 
 BLOCK_BITS = 16

@@ -12,13 +12,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import DEPTH_LIMIT, PUSH, TRY
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.moment import NONE_YET
 from visualizer.trace.packing import DEPTH_SHIFT, depths
 from visualizer.trace.search import Condition, dead_ends_from, find

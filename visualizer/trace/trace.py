@@ -12,13 +12,14 @@ events. And a pyramid, which tells of any window of the run in as many steps as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import POP, PUSH, SOLUTION, Event
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.packing import Packed, depths, heights, kinds, unpack, values
 from visualizer.trace.pyramid import Pyramid
 from visualizer.trace.store import StoredEvents

@@ -12,12 +12,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Grid, Square
 from visualizer.ui.geometry import RectLike
 from visualizer.ui.marks import (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.ui.geometry import Point
 from visualizer.ui.theme import Color
 

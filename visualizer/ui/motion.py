@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.settings import EASED_BELOW
 from visualizer.ui.figure import SLIDE, Figure, Piece
 from visualizer.ui.geometry import Point, between

@@ -12,11 +12,11 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import (
     BLANKS,

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import SequenceMatcher
 from shlex import quote, split
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from visualizer.base.i18n import Name, mark
+from visualizer.base.named_tuple import NamedTuple
 
 
 class Option(NamedTuple):

@@ -6,8 +6,9 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.plain.finding import Program, choice_names
 from visualizer.jobs.plain.scopes import Function, own_nodes
 from visualizer.jobs.plain.solutions import RECORDS

@@ -9,13 +9,14 @@ wider, the more it hides.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.growing import GrowingArray
+from visualizer.base.named_tuple import NamedTuple
 
 EventNumbers = NDArray[np.uint32]
 Depths = NDArray[np.int16]

@@ -11,12 +11,12 @@ import math
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.distinct import distinct
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import EventNumbers, Floats, Indices
 from visualizer.layout.tree.tidy import (
     NO_EVENTS,

@@ -13,12 +13,13 @@ if it were the whole of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.tree.columns import Columns, EventNumbers, Floats, Indices
 
 Flags = NDArray[np.bool_]

@@ -5,10 +5,9 @@ Across, places are counted in leaves; downwards in levels: the root is at 0, dep
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.layout.timeline import moved_within
 from visualizer.layout.tree.columns import Floats, Indices

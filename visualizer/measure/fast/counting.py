@@ -7,8 +7,9 @@ import zlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import cached_property
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.measure.fast import langford, queens
 from visualizer.measure.fast.blocks import Blocks, Counted, States
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import islice
 from time import monotonic
-from typing import NamedTuple
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language, set_language
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.measure.lab.files import is_chart, write_points
 from visualizer.measure.lab.orders import ChartFile, ChartImage
 from visualizer.record.family import end_process

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from solvers.catalog import SOLVERS, Number, Solver
 from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.user_file import GENERAL
 from visualizer.measure.fast.counting import PROBLEMS

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.instances.crosswords import Slot, read_slots, read_words
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 

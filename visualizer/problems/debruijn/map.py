@@ -6,10 +6,10 @@ Where a graph would have too many words to be read, it says which of them the se
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.events import SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.pictures.picture import mark_choice
 from visualizer.pictures.scene import Scene

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from solvers.events import PUSH, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box, row_of_cells
 from visualizer.pictures.on_row import NUMBERS, OnRow, Piece, Row
 from visualizer.pictures.signs import Sign, given_up, given_up_sign, means, solved

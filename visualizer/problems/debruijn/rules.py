@@ -6,9 +6,9 @@ A path gives the bits after the n zeros with which every sequence begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from solvers.debruijn import completed_words
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import NamedTuple
 
 from solvers.diagonals import BL_TR, BR_TL, NONE, Corner, ends
 from solvers.events import DEPTH_LIMIT
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 

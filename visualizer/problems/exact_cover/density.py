@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import pygame
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from solvers.events import POP, TRY
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.problems.exact_cover.rules import NOBODY, Covering
 from visualizer.show.show import Show

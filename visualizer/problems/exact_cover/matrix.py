@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
 from solvers.events import POP, TRY
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.pictures.scene import Scene
 from visualizer.problems.exact_cover.rules import Covering, Incidence, Situation

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from solvers.events import DEPTH_LIMIT
 from solvers.knights_tour import JUMPS
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules
 from visualizer.trace.moment import Moment
 

@@ -6,8 +6,8 @@ A path gives the values in the order in which they were placed, each at the firs
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.rules import NO_CHOICE, Refusal, Rules, wrong_size
 from visualizer.trace.moment import Moment
 

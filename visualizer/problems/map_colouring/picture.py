@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import NamedTuple
 
 from solvers.catalog import Watch
 from solvers.events import POP, SOLUTION, TRY
@@ -14,6 +13,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.lists import all_of
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box, Grid, grid_in
 from visualizer.pictures.graph import tiles_in
 from visualizer.pictures.picture import Picture, mark_choice

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.instances.boards import Board, Cell, read_board
 from solvers.pentominoes import Placement, matrix_of, placements
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.problems.exact_cover.rules import (
     NOBODY,
     Covering,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from solvers.events import POP, PUSH
 from solvers.instances.boards import Cell, Cells
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box, Grid, board_boxes
 from visualizer.problems.exact_cover.rules import Covering, Situation, covering, situation
 from visualizer.problems.exact_cover.words import exhausted

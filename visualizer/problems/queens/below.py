@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped, minus
 from visualizer.layout.grid import Box, Grid, grid_in, margin_in
 from visualizer.pictures.on_grid import MARGIN

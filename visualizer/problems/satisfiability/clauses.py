@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.instances.formulas import Formula
 from visualizer.base.dataclass import dataclass
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.layout.splits import GAP
 from visualizer.pictures.on_row import Row

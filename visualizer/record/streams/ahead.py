@@ -9,8 +9,9 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.objects import MOST_NESTED
 from visualizer.record.streams.columns import Note
 from visualizer.record.streams.words import Words

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.trace.contract import Contract
 from visualizer.trace.packing import DEPTH_SHIFT, KIND_SHIFT, VALUE_MASK, Packed
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.i18n import Name
 from visualizer.base.lists import begun_large
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import About, Fit, Icon, Line, Node, Over, Shape, Space, column, row

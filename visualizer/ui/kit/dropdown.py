@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import field, replace
 from functools import lru_cache, partial
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -17,6 +17,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import begun_large
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.clipboard import pasted

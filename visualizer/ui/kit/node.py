@@ -49,6 +49,10 @@ class Node:
         """How wide and high it likes to be in so much width, which it may exceed."""
         return 0, 0
 
+    def narrowest(self, look: Look) -> int:
+        """A width below which it certainly has no room, told without measuring it."""
+        return 0
+
     def widths(self, look: Look) -> Sequence[int]:
         """The widths at which it says ever more, the least first; see Overflow."""
         return [self.size(look, UNBOUNDED)[0]]
@@ -270,9 +274,11 @@ class Fit(Node):
         if number is None:
             number = 0
             while self._comes(number + 1):
-                wide, high = self._node(number).size(look, width)
-                if wide <= width and (self.flat or high <= height):
-                    break
+                node = self._node(number)
+                if node.narrowest(look) <= width:
+                    wide, high = node.size(look, width)
+                    if wide <= width and (self.flat or high <= height):
+                        break
                 number += 1
             if self.facts is not None:
                 if len(_chosen) >= MOST_CHOSEN:
@@ -458,6 +464,9 @@ class About(Node):
     def _padding(self, look: Look) -> Extent:
         x, y = self.padding
         return (look.px(x) if x else 0), (look.px(y) if y else 0)
+
+    def narrowest(self, look: Look) -> int:
+        return look.px(self.least[0]) if self.least[0] else 0
 
     def size(self, look: Look, width: int) -> Extent:
         x, y = self._padding(look)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure
 from visualizer.ui.kit.buttons import HEIGHT

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared

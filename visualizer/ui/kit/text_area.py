@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import pygame
 
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.ui import clipboard
 from visualizer.ui.kit.entry import ENTER, typed
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
