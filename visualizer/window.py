@@ -442,7 +442,7 @@ class Window:
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty: list[pygame.Rect] = []
-        standing = ["bar"] if self._awaits else self.standing
+        standing = [name for name in self.standing if name == "bar" or not self._awaits]
         for name in self._turns.begin(standing, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue

@@ -92,6 +92,21 @@ def test_the_pointer_moves_between_the_choice_of_a_problem_and_the_next_frame(
         assert h.run.solver.problem.key == problem
 
 
+def test_a_new_run_comes_where_the_window_is_cleared_of_its_bars(
+    start: Callable[..., Driver]
+) -> None:
+    h = start("queens-bstar", 6, mode="classroom").recorded()
+    h.press("f11")
+    h.tick(0.5)
+    assert "bar" not in h.app.window.boxes
+    for n in ("5", "4"):
+        h.app.perform(do(set_parameter, "n", n))
+        assert h.run.arriving
+        h.tick(0)
+        h.wait(lambda: not h.run.arriving, "the new run")
+        assert len(h.run.trace) and "bar" not in h.app.window.boxes
+
+
 def test_the_run_before_leaves_the_memory_at_once(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 8, mode="overview").recorded()
     for tab in TABS:  # every pane has known the run
