@@ -39,7 +39,7 @@ FLOORS = (
     ("handout", "inspecting"),
     ("film",),
     ("page",),
-    ("taking", "studying", "rehearsing", "display", "calm"),
+    ("taking", "studying", "rehearsing", "display", "calm", "inbox"),
     ("app",),
     ("cli",),
 )
@@ -55,8 +55,8 @@ APART = {
 """Rooms that stand beside the others and know none of them."""
 
 PYGAME = (
-    "accessibility", "app", "display", "film", "page", "handout", "shot", "stage", "window",
-    "mouse", "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export",
+    "accessibility", "app", "display", "film", "inbox", "page", "handout", "shot", "stage",
+    "window", "mouse", "layers", "places", "telling", "dialogs", "notes", "keys", "ui", "export",
     "pictures", "panes",
 )
 """The rooms that may know pygame."""

@@ -14,7 +14,7 @@ from visualizer.keys import goes_on
 from visualizer.ui.kit.touch import ACTIVATE
 
 if TYPE_CHECKING:
-    from visualizer.app import App
+    from visualizer.stage import Stage
 
 LONGEST = 0.05
 """Seconds of a frame after which no more input is begun: what has been done is seen first."""
@@ -31,8 +31,8 @@ class Inbox:
     after the other the last one counts, unless something is drawn.
     """
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
         self._waiting: deque[pygame.event.Event] = deque()
         self._down: dict[int, object] = {}
         """Keys that are held, with where they went to when they were pressed."""
@@ -73,7 +73,7 @@ class Inbox:
 
     def _moved(self, event: pygame.event.Event) -> pygame.event.Event:
         """The way of the pointer up to where it is pressed, let go or stays."""
-        if self._app.window.draws:
+        if self._stage.window.draws:
             return event
         x, y = event.rel
         while self._waiting and _goes_on(event, self._waiting[0]):
@@ -85,11 +85,11 @@ class Inbox:
         """Is a repeat meant?"""
         if self._down[event.key] != self._keyboard:
             return False
-        show = self._app.show
-        if not self._app.window.keyboard.editing:
+        show = self._stage.show
+        if not self._stage.window.keyboard.editing:
             if event.key in ACTIVATE:
                 return False
-            free = not self._app.window.modal
+            free = not self._stage.window.modal
             if free and (show.asked is not None or show.hands is not None or not goes_on(event)):
                 return False
         same = (pygame.KEYDOWN, pygame.KEYUP)
@@ -98,7 +98,7 @@ class Inbox:
     @property
     def _keyboard(self) -> object:
         """Where keys go to: the dialog that is open, or the question."""
-        return self._app.show.dialog, self._app.show.asked
+        return self._stage.show.dialog, self._stage.show.asked
 
 
 def _goes_on(motion: pygame.event.Event, event: pygame.event.Event) -> bool:
