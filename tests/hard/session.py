@@ -18,6 +18,7 @@ from visualizer.inbox import Inbox
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
 from visualizer.show.options import ShowOptions
+from visualizer.ui.marks import Text
 
 REMEMBERED = 40
 """So many of the latest inputs are told where something is wrong."""
@@ -122,12 +123,19 @@ class Session:
             self.app.draw(self.surface)
             if not self.app.window.busy:
                 break
-        shown = self.surface.copy()
+        shown, before = self.surface.copy(), self._texts()
         self.app.window.redraw()
         self.app.draw(self.surface)
         differ = pygame.mask.from_threshold(self.surface, (0, 0, 0), (1, 1, 1, 255), shown)
         differ.invert()
-        assert not differ.count(), f"not painted anew: {differ.get_bounding_rects()[:5]}"
+        assert not differ.count(), (
+            f"not painted anew: {differ.get_bounding_rects()[:5]}, "
+            f"texts {sorted(self._texts() ^ before)}"
+        )
+
+    def _texts(self) -> set[str]:
+        marks = (mark for figure in self.app.window.figures() for mark in figure.marks)
+        return {mark.string for mark in marks if isinstance(mark, Text)}
 
     def report(self) -> str:
         """What was done last."""
