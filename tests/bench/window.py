@@ -1,4 +1,5 @@
-"""The window: start to first frame, frames and recording at max speed, at 1920×1080."""
+"""The window: start to first frame, frames and recording at max speed, at 1920×1080; frames at
+3840×2160 and 200 %, too."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from tests.bench.runs import FLAT, RECURSIVE, seconds_bare
 from visualizer.base.settings import Settings
 from visualizer.jobs.job import Job
 
-SIZE = (1920, 1080)
+SIZE, LARGE = (1920, 1080), (3840, 2160)
 STARTS = 5
 ROUNDS = 3
 
@@ -78,9 +79,9 @@ def _animated_rate(job: Job) -> Measure:
     return Measure(run.events_per_second, "events/s", run.events_per_second / bare)
 
 
-def frame_p95_of(mode: str) -> Measure:
-    """The same in another mode."""
-    return Measure(_p95(_animated(FLAT, mode)), "ms")
+def frame_p95_of(mode: str, size: tuple[int, int] = SIZE) -> Measure:
+    """The same in another mode or size."""
+    return Measure(_p95(_animated(FLAT, mode, size)), "ms")
 
 
 def _p95(run: Animated) -> float:
@@ -88,11 +89,11 @@ def _p95(run: Animated) -> float:
 
 
 @cache
-def _animated(job: Job, mode: str = "watch") -> Animated:
-    return max(_animate(job, mode) for _ in range(ROUNDS))
+def _animated(job: Job, mode: str = "watch", size: tuple[int, int] = SIZE) -> Animated:
+    return max(_animate(job, mode, size) for _ in range(ROUNDS))
 
 
-def _animate(job: Job, mode: str) -> Animated:
+def _animate(job: Job, mode: str, size: tuple[int, int]) -> Animated:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
@@ -100,8 +101,9 @@ def _animate(job: Job, mode: str) -> Animated:
     from visualizer.display import open_display
     from visualizer.show.options import ShowOptions
 
-    screen = open_display(SIZE)
-    app = App(ShowOptions(job, play=True, mode=mode), SIZE, Settings(speed=math.inf))
+    screen = open_display(size)
+    settings = Settings(speed=math.inf, scale=size[0] / SIZE[0])
+    app = App(ShowOptions(job, play=True, mode=mode), size, settings)
     calm_garbage_collection()
     run, clock, frames = app.show.run, pygame.time.Clock(), []
     began, before = 0.0, 0
@@ -132,4 +134,6 @@ MEASUREMENTS: dict[str, Measurement] = {
     "frame_median": frame_median,
     "frame_p95": frame_p95,
     **{f"frame_p95_{mode}": partial(frame_p95_of, mode) for mode in ("debug", "overview")},
+    **{f"frame_p95_{mode}_4k": partial(frame_p95_of, mode, LARGE)
+       for mode in ("watch", "debug", "overview")},
 }
