@@ -29,7 +29,7 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
 from visualizer.layout.grid import Box
-from visualizer.panes.side import words
+from visualizer.panes.side import told_of, words
 from visualizer.pictures.guarded import picture_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
 from visualizer.show.run import Run
@@ -114,7 +114,8 @@ def test_of_a_run_that_is_still_recorded_nobody_says_that_it_has_ended(
     for recording in (False, True):
         monkeypatch.setattr(Run, "recording", property(lambda _run, now=recording: now))
         figure, seen = Figure((0, 0, 600, 200)), show.drawn_with(show.look, focus=1)
-        words(picture_of(seen.run), seen, 1, 3).put(figure, seen.look, Box(0, 0, 600, 200))
+        told = told_of(picture_of(seen.run), seen)
+        words(told, seen, 1, 3).put(figure, seen.look, Box(0, 0, 600, 200))
         said = " ".join(mark.string for mark in figure.texts())
         assert ("Its events end here." in said) is not recording
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from visualizer.actions.action import do
@@ -87,6 +88,23 @@ SHORT = {
 """The same where there is little room."""
 
 
+Told = Callable[[], tuple[Narration, Narration]]
+"""What is said of a run's event, without and with whose fault it is; worked out once, when first
+asked for."""
+
+
+def told_of(picture: Picture, show: Show) -> Told:
+    """What is said of the event on screen, for all ways of saying it that are tried."""
+
+    @cache
+    def told() -> tuple[Narration, Narration]:
+        said = said_of(picture, show.run)
+        blamed = with_fault(said, show, show.run, brief=True)
+        return outcome(said, show), outcome(blamed, show)
+
+    return told
+
+
 def side(picture: Picture, number: int, show: Show) -> Node:
     """What a run shows beside others. The one in focus has a frame of its own."""
     counters = show.run.moment.counters
@@ -99,7 +117,7 @@ def side(picture: Picture, number: int, show: Show) -> Node:
                               flat=True, tip=_("close this run"),
                               cap=keys_of(do(leave_run))), -6, 0)
 
-    inside = drawing(picture, show)
+    inside, told = drawing(picture, show), told_of(picture, show)
 
     def draw(figure: Figure, look: Look, box: Box) -> None:
         with figure.clipped(Box(*figure.box).inset(look.px(2))):
@@ -108,18 +126,18 @@ def side(picture: Picture, number: int, show: Show) -> Node:
     def divided(look: Look, box: Box) -> Node:
         """The picture, which comes first, and the words, with their lines below the tag."""
         if show.large:
-            return Fit(_ways(picture, show, number, Shape(0, draw), look, box))
+            return Fit(_ways(picture, told, show, number, Shape(0, draw), look, box))
         if box.w >= WIDE * box.h:
             wide = (box.h if picture.shape == "square" else box.w * SHARE) / look.scale
-            return row(Sized(Shape(0, draw), wide), words(picture, show, number, ALL),
+            return row(Sized(Shape(0, draw), wide), words(told, show, number, ALL),
                        gap=BESIDE)
         low = show.mode == "debug" and box.h < look.px(LOW)
         most = LINES + (0 if low else sum(box.w < look.px(width) for width in NARROW))
         ways = [*((lines, LEAST_PICTURE) for lines in range(most, 0, -1)), (0, SEEN)]
         return Fit([*(column(About(Shape(0, draw), least=(SEEN, least), grow=1),
-                             words(picture, show, number, lines, wide=box.w), gap=8)
+                             words(told, show, number, lines, wide=box.w), gap=8)
                       for lines, least in ways),
-                    words(picture, show, number, ALL)])
+                    words(told, show, number, ALL)])
 
     all_of_them = " · ".join([tried, placed, found])
     notes = [all_of_them, f"{tried} · {placed}", tried, ""]
@@ -134,14 +152,14 @@ def side(picture: Picture, number: int, show: Show) -> Node:
 
 
 def _ways(
-    picture: Picture, show: Show, number: int, drawing: Node, look: Look, box: Box
+    picture: Picture, told: Told, show: Show, number: int, drawing: Node, look: Look, box: Box
 ) -> Iterator[Node]:
     """For a class: the picture and the whole sentence, beside each other or below; the picture
     gets smaller rather than that anything is left out."""
     abreast = box.w >= ABREAST * box.h
     room, square = Box(0, 0, round(box.w / look.scale), round(box.h / look.scale)), picture.shape
     most = (room.h if square == "square" else room.w * SHARE) if abreast else room.h * SHARE
-    told = outcome(said_of(picture, show.run), show)
+    plain, _blamed = told()
     sizes = range(int(LARGE), int(SMALLEST) - 1, -1)
     shares = [(share, size, False) for share in (1.0, 0.85, 0.7, 0.55) for size in sizes]
     shares += [(0.55, SMALLEST, True), (0.4, SMALLEST, True)]
@@ -149,20 +167,20 @@ def _ways(
     for blame, (share, size, short) in product(blames, shares):
         if blame and short:
             continue
-        said = words(picture, show, number, ALL, size, short=short, blame=blame)
+        said = words(told, show, number, ALL, size, short=short, blame=blame)
         if abreast:
             wide = room.w - most * share - BESIDE - 2  # less what rounding takes
-            if tag(told, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
+            if tag(plain, size).size(look, UNBOUNDED)[0] <= look.px(wide):  # it is not cut
                 yield row(Sized(drawing, most * share), Sized(said, wide), gap=BESIDE)
         else:
             above = About(drawing, least=(SEEN, most * share), grow=1)
             yield column(above, said, gap=8)
-    tag_alone = words(picture, show, number, 0, SMALLEST)
+    tag_alone = words(told, show, number, 0, SMALLEST)
     yield column(About(drawing, least=(SEEN, SEEN), grow=1), tag_alone)
 
 
 def words(
-    picture: Picture, show: Show, number: int, lines: int, size: float = 0, *, wide: int = 0,
+    told: Told, show: Show, number: int, lines: int, size: float = 0, *, wide: int = 0,
     short: bool = False, blame: bool = False,
 ) -> Node:
     """The sentence on so many lines below its tag; and whether the run waits where it left the
@@ -178,9 +196,8 @@ def words(
     if (waits := awaited(show)) is not None and not here:
         return Text(waits, size, color="text_dim", lines=max(1, lines), smallest=smallest,
                     grow=lines == ALL)
-    said = outcome(said_of(picture, show.run), show)
+    said, blamed = told()
     long, less = _waits(show, number)
-    blamed = outcome(with_fault(said_of(picture, show.run), show, show.run, brief=True), show)
     whole, about = f"{blamed.sentence} {long}".rstrip(), ""
     if blamed != said:
         if blame or (wide and lines and _has_room(blamed, long, wide, lines, smallest, show.look)):
