@@ -13,7 +13,7 @@ import pygame
 from tests.hard.figures import Figures
 from tests.hard.inputs import TEXTS, Input, any_input, key, place
 from tests.hard.noise import STARTS, add_inputs
-from tests.hard.playground import playground
+from tests.hard.playground import playground, refill
 from tests.hard.session import Session, random_of
 from tests.hard.walk import SOLVERS, code_of
 from visualizer.actions.action import do
@@ -185,6 +185,7 @@ def _scene(
     with playground(folder, TEXTS) as files:
         at = 0
         while figures.counts["inputs"] < INPUTS:
+            refill(Path.cwd())  # what came before may have renamed or removed files
             first, *beside = jobs(random)
             driven = Session(
                 f"{name} {number}", first, size or random.choice(((1280, 720), (900, 600))),
