@@ -256,6 +256,7 @@ def test_runs_that_only_look_the_same() -> None:
         "Side by side – A: 2 candidates tried and 1 solution found; B: 3 and 2."
     )
     assert of([(TRY, 0, 0)], [(TRY, 0, 1)]) == "As many tries (1) and nodes (0)."
+    assert of([], []) == "As many tries (0) and nodes (0)."
 
 
 def test_labels_tell_the_runs_apart(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from itertools import count, islice
-from time import perf_counter
 from types import GeneratorType
 from typing import NoReturn, TypeAlias
 
@@ -22,7 +21,7 @@ from visualizer.debug.lines import LineCount
 from visualizer.debug.solver_run import MORE_FRAMES
 from visualizer.debug.source import OwnCode
 from visualizer.jobs.job import Job
-from visualizer.measure.lab.measuring import REPEATS, SHORT
+from visualizer.measure.lab.measuring import CLOCK, REPEATS, SHORT
 from visualizer.record.channel import Channel, LastWords, Terms
 from visualizer.record.family import end_process
 from visualizer.record.faults import from_exception
@@ -34,7 +33,7 @@ class Work(NamedTuple):
     """What a whole run costs; None for what is not known.
 
     lines    lines of the solver's own functions that run
-    seconds  measured, of the solver alone
+    seconds  measured, of the solver alone, by the lab's clock
     """
 
     lines: int | None = None
@@ -140,12 +139,12 @@ def _ran(job: Job, events: int, lines: LineCount | None = None) -> tuple[bool, f
     OwnCode(job).forget_runs()
     number = count()
     with lines or nullcontext():
-        began = perf_counter()
+        began = CLOCK()
         run = job.start()
         if isinstance(run, GeneratorType):
-            began = perf_counter()
+            began = CLOCK()
             if lines:
                 lines.clear()
         deque(zip(islice(run, events + 1), number, strict=False), maxlen=0)
-        seconds = perf_counter() - began
+        seconds = CLOCK() - began
     return next(number) == events, seconds
