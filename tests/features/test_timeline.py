@@ -166,3 +166,12 @@ def test_the_speed_does_not_tell_how_long_a_hidden_run_is(start: Callable[..., D
     h = start("queens-bstar", 6, hide_future=True, at=12, speed=1000.0).recorded()
     h.press("up")
     assert h.run.player.speed == 2000
+
+
+@pytest.mark.parametrize(("n", "found"), [(3, False), (4, True)])
+def test_the_legend_names_no_solution_where_there_is_none(
+    start: Callable[..., Driver], n: int, found: bool
+) -> None:
+    h = start("queens-b", n=n, size=(1280, 720)).recorded()
+    assert h.sees("leads to none")
+    assert h.sees("leads to a solution") == found

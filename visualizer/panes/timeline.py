@@ -27,6 +27,7 @@ from visualizer.panes.timeline_differing import (
     draw_differences,
 )
 from visualizer.panes.timeline_marks import (
+    Above,
     bookmarks,
     depth_numbers,
     foot,
@@ -86,8 +87,10 @@ class TimelinePane(NodePane):
             if len(show.run.trace):
                 self._draw_marks(figure, box, inner, show)
         if foot_box(box, show).h:
-            hatching = not covered(box, show) and self._rows_of(box, show).hatched
-            self._draw_foot(figure, foot_box(box, show), show, hatching=hatching)
+            nodes = not covered(box, show)
+            above = Above(nodes, nodes and self._rows_of(box, show).hatched,
+                          nodes and parts(box, show).cells.h > 0)
+            self._draw_foot(figure, foot_box(box, show), show, above)
         said = _("timeline: zoom with + and −, move with ← and →, 0 shows the whole run")
         figure.spot(box, On("whole timeline", "chart", told=said, key="+ − ← → 0",
                             keys=meaning(_keys(show)), raised=look.px(RING),
@@ -158,10 +161,10 @@ class TimelinePane(NodePane):
         playhead(figure, inner, where, show)
 
     @staticmethod
-    def _draw_foot(figure: Figure, row: Box, show: Show, *, hatching: bool) -> None:
+    def _draw_foot(figure: Figure, row: Box, show: Show, above: Above) -> None:
         """Which part of the run is in view: framed in the whole run, thin; that can be dragged."""
         look, theme, run = show.look, show.look.theme, show.run
-        room, last = foot(figure, row, show, hatching=hatching), run.whole_timeline.last
+        room, last = foot(figure, row, show, above), run.whole_timeline.last
         if room is None:
             return
         strip = strip_of_run(figure, room, show)

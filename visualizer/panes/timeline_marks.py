@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.layout.grid import Box
 from visualizer.panes.timeline_differing import stretches
 from visualizer.panes.timeline_rows import FLAG, LETTERS, Parts, cell_box, x_of
@@ -31,6 +32,9 @@ FOOT_GAP = 10
 
 KEY, KEY_GAP = 8, 6
 """Of the legend at the foot: the side of a colour, and what is beside it; unscaled."""
+
+BAR = 16, 4
+"""The same for a row of nodes, where single events have colours, too: it has the shape of one."""
 
 
 def playhead(figure: Figure, inner: Box, parts: Parts, show: Show) -> None:
@@ -144,10 +148,17 @@ def selected_words() -> str:
     return _("the selected choice")
 
 
-def foot(figure: Figure, row: Box, show: Show, *, hatching: bool) -> Box | None:
+class Above(NamedTuple):
+    """What is above the foot: rows of nodes, something hatched in them, cells of single events?"""
+
+    nodes: bool
+    hatched: bool
+    cells: bool
+
+
+def foot(figure: Figure, row: Box, show: Show, above: Above) -> Box | None:
     """Which part of the run is in view: the numbers of its first and its last event, and in words
-    how much that is; returns the room between these where it is not all of it. hatching: is
-    anything hatched above?
+    how much that is; returns the room between these where it is not all of it.
     """
     look, run = show.look, show.run
     first, last = math.floor(run.timeline.first), math.ceil(run.timeline.last) - 1
@@ -170,33 +181,44 @@ def foot(figure: Figure, row: Box, show: Show, *, hatching: bool) -> Box | None:
         said = _("the search so far") if unknown else _("whole search")
     if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
         left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
-    if whole and not unknown:
-        _meanings(figure, look, row._replace(x=left, w=max(0, right - left)), useless=hatching)
+    if whole and not unknown and above.nodes:
+        _meanings(figure, show, row._replace(x=left, w=max(0, right - left)), above)
     return None if whole else Box(left, row.y, max(1, right - left), row.h)
 
 
-def _meanings(figure: Figure, look: Look, room: Box, *, useless: bool) -> None:
-    """What the colours above mean, at the right end of the room; nothing where they have none.
-    useless: is it hatched what could not help?"""
-    theme, side, gap = look.theme, look.px(KEY), look.px(KEY_GAP)
-    could_not = [(_("could not help"), theme.failed)] if useless else []
-    said = [(_("leads to a solution"), theme.placed), (_("leads to none"), theme.failed),
-            *could_not, (_("solution"), theme.solution)]
-    wide = [text.measure(look, words, LETTERS)[0] + side + 3 * gap for words, _color in said]
-    if sum(wide) > room.w and could_not:  # that is what is asked for
-        said, wide = could_not, [wide[2]]
-    if sum(wide) > room.w:
+def _meanings(figure: Figure, show: Show, room: Box, above: Above) -> None:
+    """What the colours of the rows mean, at the right end of the room; nothing where they have
+    none. Without a solution nothing leads to one, and what is green above is a placement.
+    """
+    look, theme = show.look, show.look.theme
+    found = show.run.trace.totals.solutions > 0
+    row = BAR if above.cells else (KEY, KEY)
+    square, gap = (KEY, KEY), look.px(KEY_GAP)
+    could_not = [(_("could not help"), theme.failed, row)] if above.hatched else []
+    said = [
+        *([(_("leads to a solution"), theme.placed, row)] if found else []),
+        (_("leads to none"), theme.failed, row), *could_not,
+        *([(_("solution"), theme.solution, square)] if found else []),
+    ]
+
+    def width(words: str, mark: tuple[int, int]) -> int:
+        return text.measure(look, words, LETTERS)[0] + look.px(mark[0]) + 3 * gap
+
+    if sum(width(words, mark) for words, _color, mark in said) > room.w and could_not:
+        said = could_not  # that is what is asked for
+    x = room.right - sum(width(words, mark) for words, _color, mark in said)
+    if x < room.x:
         return
-    x = room.right - sum(wide)
-    for (words, color), one in zip(said, wide, strict=True):
-        place = Box(x, room.center[1] - side // 2, side, side)
+    for words, color, mark in said:
+        wide, high = (look.px(side) for side in mark)
+        place = Box(x, room.center[1] - high // 2, wide, high)
         figure.fill(color, place)
-        if (words, color) in could_not:
+        if (words, color, mark) in could_not:
             with figure.telling(hatched()):
                 draw_hatch(figure, place, look)
-        text.draw(figure, look, words, (x + side + gap, room.center[1]), LETTERS, "regular",
+        text.draw(figure, look, words, (x + wide + gap, room.center[1]), LETTERS, "regular",
                   "text_dim", "midleft")
-        x += one
+        x += width(words, mark)
 
 
 def _percent(show: Show) -> str:
