@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from visualizer.base.cache import kept
-from visualizer.ui.font_files import FIRST, font_bytes
+from visualizer.ui.font_files import font_bytes
 
 CSS_NAMES: Mapping[str, str] = {
     "figo": "'Fira Sans', sans-serif",
@@ -27,6 +27,12 @@ COMMON = "".join(map(chr, (
     *range(0x2190, 0x21D5), *range(0x2200, 0x2266),
 )))
 """The characters of a page: those of the languages, and signs. All others bring a whole font."""
+
+
+USUAL = "".join(map(chr, range(0x20, 0x7F))) + (
+    "ÄÖÜäöüßĄĆĘŁŃÓŚŹŻąćęłńóśźż„“”’–—…·×−±≈≤≥←↑→↓²³ⁿ\u2009\xa0"
+)
+"""The characters of most pictures: those of the languages, and the signs that panes show."""
 
 
 @lru_cache(maxsize=64)
@@ -80,8 +86,8 @@ def font_faces(used: Mapping[str, Iterable[str]]) -> str:
 
 
 def _letters(used: Iterable[str]) -> str:
-    """What a file brings: with all of ASCII, so that it is made once for most pictures."""
-    return "".join(sorted({*used, *map(chr, range(32, 127))}))
+    """What a file brings: with what is `USUAL`, so that it is made once for most pictures."""
+    return "".join(sorted({*used, *USUAL}))
 
 
 def css_family(font: str) -> str:
@@ -91,6 +97,6 @@ def css_family(font: str) -> str:
 
 def make_ahead() -> None:
     """Make what the first picture with text waits for; in a thread beside all else."""
-    for font in FIRST:
-        subset_of(font, _letters(()), "woff")
-        subset_of(font, COMMON)
+    for flavor, letters in (("woff", _letters(())), (None, COMMON)):
+        for font in CSS_NAMES:
+            subset_of(font, letters, flavor)
