@@ -120,3 +120,19 @@ def test_the_numbers_of_lines_can_be_read(theme: str) -> None:
                and m.x < BOX.x + 60]
     assert len(numbers) > 5
     assert all(contrast(m.color, show.look.theme.surface) >= 4.5 for m in numbers)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("solver", ["queens-masks", "queens-b", "langford-l"])
+def test_a_pane_that_is_described_again_has_moved_nothing(solver: str) -> None:
+    """Lines wrap and begin otherwise when others are in view, and others are in view then."""
+    moments = shows(solver)[::4]
+    for wide in range(180, 520, 60):
+        for high in (60, 150, 250):
+            pane, box = CodePane(), Box(0, 0, wide, high)
+            for show in moments:
+                shown = Shown(pane, box, show)
+                assert Shown(pane, box, show).figure.marks == shown.figure.marks, (wide, high)
+                shown.wheel(box.center, -3)
+                shown = Shown(pane, box, show)
+                assert Shown(pane, box, show).figure.marks == shown.figure.marks, (wide, high)

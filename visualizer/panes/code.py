@@ -22,6 +22,7 @@ from visualizer.actions.views import next_lines_in
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.kept import Kept
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped, short
 from visualizer.base.reading import source_text
 from visualizer.debug.reading import Reading, source_of
@@ -198,9 +199,43 @@ LEAST_BELOW = 130
 WHY_SIZE, WHY_LINES = 14, 6
 """Of the words that stand there where there is no code: letters, unscaled, and lines."""
 
+FOLLOWS = 3
+"""So many times at most a line that is followed is brought into view, as lines wrap otherwise when
+others are in view."""
+
 LISTS = ("numbers", "solutions", "lines")
 """What Tab comes to: Enter at a number sets a breakpoint, at a mark of a program has its line count
 as a solution, at a line it goes there."""
+
+
+class _Block(NamedTuple):
+    """The lines of the statements on screen, and the rows that they take."""
+
+    first: int
+    last: int
+    high: int
+
+
+def _block(rows: Rows, begins: int, count: int) -> _Block:
+    """Which lines are to be in view; where there is no room for all of them, the one where it
+    stands."""
+    first, last = rows.block or (begins, begins)
+    if rows.high(first, last) > count:
+        first = last = begins
+    return _Block(first, last, rows.high(first, last))
+
+
+class _Followed(NamedTuple):
+    """What the pane was last scrolled for.
+
+    what  file, line, rows in view, and lines that a lesson marks
+    top   where that was then: whoever scrolls is not brought back by lines that wrap otherwise
+    high  rows of the statements on screen
+    """
+
+    what: tuple[str, int, int, list[int]]
+    top: int
+    high: int
 
 
 class CodePane(NodePane):
@@ -217,8 +252,7 @@ class CodePane(NodePane):
     def __init__(self) -> None:
         super().__init__(self._code)
         self._line_known = False
-        # File, line, rows in view, lines that a lesson marks, rows of the statements on screen.
-        self._followed: tuple[str, int, int, list[int], int] | None = None
+        self._followed: _Followed | None = None
 
     def _scroll(self, rows: Rows, count: int, right: int, down: int) -> None:
         """Move by steps of some characters to the right, and by lines down; so many are in view."""
@@ -279,23 +313,29 @@ class CodePane(NodePane):
             self._top = 0  # where it would be if nothing had been shown before
         self._line_known = line > 0
         due = _colour(lines, self._top + count)
-        rows = self._rows(show, lines, room, file, line, told, count)
-        first, last = rows.block or (begins, begins)
-        if rows.high(first, last) > count:  # no room for all of it: the line where it stands, then
-            first = last = begins
-        follows = file, begins, count, wanted, rows.high(first, last)
-        if self._followed != follows:
-            self._followed = follows
+        rows_now = partial(self._rows, show, lines, room, file, line, told, count)
+        rows = rows_now()
+        follows, was = (file, begins, count, wanted), self._followed
+        if was is None or was.what != follows or (
+            was.top == self._top and was.high != _block(rows, begins, count).high
+        ):
             source = source_of(code) if line else None
             function = source.function(line) if source is not None else None
-            self._top = rows.top_for((first, last), function, self._top + 1, count) - 1
-            if wanted:
-                marked = rows.together(wanted, count)
-                self._top = rows.top_for(marked, None, self._top + 1, count) - 1
+            for _again in range(FOLLOWS):  # what they begin with depends on which are in view
+                top, block = self._top, _block(rows, begins, count)
+                self._top = rows.top_for((block.first, block.last), function, top + 1, count) - 1
+                if wanted:
+                    marked = rows.together(wanted, count)
+                    self._top = rows.top_for(marked, None, self._top + 1, count) - 1
+                if self._top == top:
+                    break
+                rows = rows_now()
             due = _colour(lines, self._top + count)
-            rows = self._rows(show, lines, room, file, line, told, count)
+        while (most := rows.last_top(count) - 1) < self._top:
+            self._top = max(0, most)
+            rows = rows_now()
+        self._followed = _Followed(follows, self._top, _block(rows, begins, count).high)
         figure.due = due
-        self._top = max(0, min(self._top, rows.last_top(count) - 1))
         seen = rows.from_line(self._top + 1, count)
         bottom = seen[-1] if seen else 0
         self._moving(figure, area, rows, count)
