@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from solvers.catalog import SOLVERS
-from solvers.events import Event
+from solvers.events import POP, PUSH, TRY, Event
 from tests.support.runs import traced
 from tests.views.shows import Recorded, pixels
 from visualizer.actions.action import do, perform
@@ -29,6 +29,8 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import Job
 from visualizer.jobs.spec import job_from
 from visualizer.layout.grid import Box
+from visualizer.panes.merged_tree import merged_tree
+from visualizer.panes.pane import NodePane
 from visualizer.panes.side import told_of, words
 from visualizer.pictures.guarded import picture_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
@@ -296,3 +298,20 @@ def test_nothing_of_the_future_is_left_when_it_is_hidden() -> None:
 def _no_display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     yield
+
+
+@pytest.mark.parametrize("count", [8, 200, 600])
+def test_the_merged_tree_shows_each_of_its_nodes_however_narrow(count: int) -> None:
+    events = [event for value in range(count)
+              for event in ((TRY, 0, value), (PUSH, 0, value), (POP, 0, value))]
+    job, traces = Job("queens-b", (("n", count),)), (traced(events), traced(events))
+    runs = [
+        Run(job, recorder=Recorded(trace), rerun=Rerun(job, trace))  # type: ignore[arg-type]
+        for trace in traces
+    ]
+    show = Show(Settings(), runs)
+    settle(show)
+    figure, box = Figure((0, 0, 300, 150)), Box(0, 0, 300, 150)
+    NodePane(merged_tree).draw(figure, box, show)
+    shown = {on.name for on in figure.ons if on is not None and on.role == "node"}
+    assert shown == {"root", *map(str, range(count))}

@@ -240,15 +240,17 @@ class _Drawing:
                       width=round(wide * 1.1))
 
     def _folded(self, item: Item) -> None:
-        """A plane for each: what several place, then what each run alone does, by their shares."""
+        """A plane for each: what several place, then what each run alone does, by their shares;
+        the largest in any case."""
         x, y = self._at(item)
-        wide = item.width * self._area.w * 0.9
+        wide = max(1.0, item.width * self._area.w * 0.9)
         bottom = self._y(max(item.deepest, item.depth + 0.5))
         left = x - wide / 2
         shares = [1 - sum(item.alone), *item.alone]
+        least = min(0.5 / wide, max(shares))
         for number, share in enumerate(shares, -1):
             right = left + wide * share
-            if right - left >= 0.5:
+            if share >= least:
                 corners = [(x, y), (right, bottom), (left, bottom)]
                 if number < 0:
                     polygon(self._figure, (*self._show.look.theme.placed, 150), corners)
