@@ -10,7 +10,10 @@ import pytest
 
 from tests.ui.painting import painted
 from visualizer.ui import icons, raster, shapes
+from visualizer.ui.figure import Figure
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Polygon
+from visualizer.ui.paint import paint
 from visualizer.ui.pane import content, pane
 from visualizer.ui.theme import load_theme
 
@@ -208,6 +211,41 @@ def test_shapes_larger_than_any_window(paper: pygame.Surface) -> None:
     painted(paper, shapes.polygon, RED, [(-FAR, 60), (FAR, 60), (FAR, FAR), (-FAR, FAR)])
     assert at(paper, 100, 50) == BLACK and at(paper, 100, 70) == RED
     painted(paper, shapes.disc, RED, (0, 0), FAR)
+
+
+@pytest.mark.parametrize("corners", [
+    [(310.3, 20.2), (690.7, 395.1), (40.5, 300.9)],
+    [(-5000.0, 900.0), (350.5, -700.25), (5000.0, 50.0)],
+    [(-50.0, -40.0), (20000.0, -40.0), (20000.0, 700.0), (-50.0, 700.0)],
+])
+def test_of_a_large_polygon_each_pixel_is_covered_as_much_as_lies_in_it(
+    corners: list[tuple[float, float]]
+) -> None:
+    paper = pygame.Surface((700, 400))
+    raster.polygon(paper, (255, 255, 255), corners)
+    found = pygame.surfarray.array3d(paper)[..., 0] / 255
+    fine = 6  # places a pixel, in each direction
+    x, y = (np.arange(size * fine)[shape] / fine + 0.5 / fine for size, shape in
+            ((700, np.s_[:, None]), (400, np.s_[None, :])))
+    inside = np.ones((700 * fine, 400 * fine), bool)
+    for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
+        inside &= (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) >= 0
+    wanted = inside.reshape(700, fine, 400, fine).mean(axis=(1, 3))
+    off = np.abs(found - wanted)
+    edges = (wanted > 0) & (wanted < 1)
+    assert off.max() < 0.6 and off[~edges].max() < 0.4
+    assert not edges.any() or off[edges].mean() < 0.2
+
+
+def test_a_large_polygon_is_the_same_in_whichever_parts_it_is_painted() -> None:
+    figure = Figure((0, 0, 700, 400))
+    figure.add(Polygon((*RED, 140), ((310.3, 20.2), (690.7, 395.1), (40.5, 300.9))))
+    whole, parts = pygame.Surface((700, 400)), pygame.Surface((700, 400))
+    paint(whole, figure)
+    for x in range(0, 700, 93):
+        for y in range(0, 400, 71):
+            paint(parts, figure, pygame.Rect(x, y, 93, 71))
+    assert (pygame.surfarray.array3d(whole) == pygame.surfarray.array3d(parts)).all()
 
 
 def test_every_icon_can_be_drawn_at_any_size() -> None:

@@ -26,6 +26,13 @@ FAR = 8192
 """Pixels, more than a window has: only the part that is seen is drawn of what is larger, as it is
 where a recording names a cell that its board does not have."""
 
+LARGE = 512
+"""Pixels from which on a polygon is drawn larger along its edges only: all of it would take
+seconds, and gigabytes."""
+
+PATCH, BEYOND = 64, 2
+"""The side of a patch, and how far beyond it a part of a polygon reaches that is cut there."""
+
 KEPT_BYTES = 32 << 20
 """What the pictures of a kind may take that are kept; one of a whole window in 4K takes as much."""
 
@@ -385,12 +392,11 @@ def _surface_of(
 
 def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
     """A filled polygon."""
-    if _is_far(points):
-        clamped = [(max(-FAR, min(x, FAR)), max(-FAR, min(y, FAR))) for x, y in points]
-        pygame.draw.polygon(surface, color, clamped)
-        return
     left = math.floor(min(x for x, _ in points))
     top = math.floor(min(y for _, y in points))
+    if max(max(x for x, _ in points) - left, max(y for _, y in points) - top) > LARGE:
+        _large_polygon(surface, color, points)
+        return
     near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
     surface.blit(_polygon(near, rgba(color)), (left, top))
 
@@ -399,12 +405,68 @@ def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> N
 def _polygon(points: tuple[tuple[int, int], ...], color: RGBA) -> pygame.Surface:
     across = max(x for x, _ in points) // STEPS + 1
     down = max(y for _, y in points) // STEPS + 1
-    # Drawn larger and made smaller, which is what smooths its edges.
     times = 8 if max(across, down) <= 96 else 4
+    return _smooth([(x / STEPS, y / STEPS) for x, y in points], color, across, down, times)
+
+
+def _smooth(
+    points: Sequence[Point], color: Color, across: int, down: int, times: int
+) -> pygame.Surface:
+    """A polygon drawn larger and made smaller, which is what smooths its edges."""
     large = pygame.Surface((across * times, down * times), pygame.SRCALPHA)
     large.fill((*color[:3], 0))
-    pygame.draw.polygon(large, color, [(x * times / STEPS, y * times / STEPS) for x, y in points])
+    if len(points) > 2:
+        pygame.draw.polygon(large, color, [(x * times, y * times) for x, y in points])
     return pygame.transform.smoothscale(large, (across, down))
+
+
+def _large_polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
+    """As much of a polygon as is painted, in patches, whichever part of it that is: of the patches
+    only those with an edge are drawn larger."""
+    seen = surface.get_clip().clip(_around(points))
+    if not seen:
+        return
+    picture = pygame.Surface(seen.size, pygame.SRCALPHA)
+    picture.fill((*color[:3], 0))
+    whole = (PATCH + 2 * BEYOND) ** 2
+    for top in range(seen.top // PATCH * PATCH, seen.bottom, PATCH):
+        strip = _cut(points, 1, top)
+        for left in range(seen.left // PATCH * PATCH, seen.right, PATCH):
+            part = _cut(strip, 0, left)
+            place = pygame.Rect(left - seen.x, top - seen.y, PATCH, PATCH)
+            if part and _area(part) > whole - 1e-3:
+                picture.fill(color, place)
+            elif len(part) > 2:
+                near = [(x - left, y - top) for x, y in part]
+                picture.blit(_smooth(near, color, PATCH, PATCH, 4), place)
+    surface.blit(picture, seen)
+
+
+def _around(points: Sequence[Point]) -> pygame.Rect:
+    """Whole pixels around some points, and one more on each side."""
+    left, top = (math.floor(min(one)) - 1 for one in zip(*points, strict=True))
+    right, bottom = (math.ceil(max(one)) + 1 for one in zip(*points, strict=True))
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _cut(points: Sequence[Point], axis: int, first: int) -> list[Point]:
+    """The part of a polygon that is in a patch, by one of the axes (Sutherland and Hodgman, 1974);
+    where it is cut it reaches a little beyond."""
+    found = list(points)
+    for border, way in ((first - BEYOND, 1), (first + PATCH + BEYOND, -1)):
+        whole, found = found, []
+        for a, b in pairwise([*whole[-1:], *whole]):
+            before, after = (way * (point[axis] - border) for point in (a, b))
+            if (before < 0) != (after < 0):
+                share = before / (before - after)
+                found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+            if after >= 0:
+                found.append(b)
+    return found
+
+
+def _area(points: Sequence[Point]) -> float:
+    return abs(sum(a * d - b * c for (a, b), (c, d) in pairwise([points[-1], *points]))) / 2
 
 
 def ring(surface: pygame.Surface, color: Color, center: Point, radius: float, width: float) -> None:
