@@ -92,6 +92,7 @@ class Window:
         self._places = Places(show, size, forward)
         self._ground = Figure((0, 0, 0, 0))  # what is behind all panes
         self._shown: dict[str, tuple[Seen, Figure]] = {}
+        self._ahead: dict[str, tuple[tuple[object, ...], Seen, Figure]] = {}  # asked for, not shown
         self._nothing: tuple[bool, tuple[int, int]] | None = None  # what stands there instead
         self._turns = Turns()
         self._motions = Motions()
@@ -452,14 +453,25 @@ class Window:
                 self._motions.comes(name, at)
                 self._paint(name, self._motions.frame(name), dirty)
                 continue
-            seen = Seen(view)
-            with seen.reading():
-                figure = self._figure(name, seen.show)
-            seen.whole = not figure.due
-            self._shown[name] = seen, figure
+            self._shown[name] = seen, figure = self._described(name, view)
             self._paint(name, self._motions.takes(name, at, figure, _room(view)), dirty)
             self._turns.done(name)
+        self._ahead.clear()
         return dirty
+
+    def _described(self, name: str, view: Show) -> tuple[Seen, Figure]:
+        """What a pane looks like with what it is about, and what of that it has read; described
+        once, whoever asks for it before it is shown."""
+        place = self.arrangement[name], self.size, self._places.inner.get(name)
+        known = self._ahead.get(name)
+        if known is not None and known[0] == place and known[1].holds(view):
+            return known[1:]
+        seen = Seen(view)
+        with seen.reading():
+            figure = self._figure(name, seen.show)
+        seen.whole = not figure.due
+        self._ahead[name] = place, seen, figure
+        return seen, figure
 
     def _paint(self, name: str, rects: Sequence[pygame.Rect], dirty: list[pygame.Rect]) -> None:
         """Paint parts of a pane as it looks now."""
@@ -512,7 +524,9 @@ class Window:
         if shown is not None and not anew:
             return shown[1]
         view = self._view(pane)
-        return shown[1] if shown is not None and shown[0].holds(view) else self._figure(pane, view)
+        if shown is not None and shown[0].holds(view):
+            return shown[1]
+        return self._described(pane, view)[1]
 
     def figures(self) -> list[Figure]:
         """All that is on the screen, from the back to the front."""
@@ -579,6 +593,7 @@ class Window:
     def _draw_nothing(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """A black screen, or the wish for a larger window."""
         blank = self._show.blank
+        self._ahead.clear()
         if self._nothing == (blank, self.size):
             return []
         self._nothing = blank, self.size

@@ -51,6 +51,18 @@ def test_at_rest_no_pane_is_described_whatever_the_pointer_does_beside_all(
     assert not counts
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_in_a_window_of_another_size_each_pane_is_described_once(
+    start: Start, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    h = at_rest(start, mode)
+    h.move(h.box("picture" if mode != "overview" else "tree").center)
+    counts = described(h, monkeypatch)
+    h.resize((1500, 850))
+    h.app.draw(h.surface)
+    assert "bar" in counts and {*counts.values()} == {1}, counts
+
+
 def test_a_turn_of_the_wheel_is_of_its_pane(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
