@@ -453,7 +453,7 @@ class Window:
                 self._motions.comes(name, at)
                 self._paint(name, self._motions.frame(name), dirty)
                 continue
-            self._shown[name] = seen, figure = self._described(name, view)
+            self._shown[name] = _seen, figure = self._described(name, view)
             self._paint(name, self._motions.takes(name, at, figure, _room(view)), dirty)
             self._turns.done(name)
         self._ahead.clear()
