@@ -278,11 +278,13 @@ def _wait_for_calls(show: Show) -> None:
 
 
 def wait_for_variables(run: Run) -> None:
-    """Until the variables of the event on screen are there, or it is said why there are none."""
-    while not run.variables_coming.compared and not run.variables_coming.note:
+    """Until the variables of the event on screen are there, or there are none to come."""
+    run.advance(1.0)
+    while run.variables_coming.coming:
         run.advance(1.0)
         time.sleep(TICK)
     run.advance(1.0)
-    while run.variables_coming.seeking and not run.variables_coming.note:
+    coming = run.variables_coming
+    while coming.seeking and coming.arrived and not coming.note:
         run.advance(0.0)
         time.sleep(TICK)

@@ -8,6 +8,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,12 +18,18 @@ from solvers.events import POP, PUSH, SOLUTION
 from tests.debug.test_lines import LONG, State, by_hand
 from tests.debug.test_lines import RECURSIVE as RETURNING
 from tests.solvers.runs import frames
-from tests.support.runs import TURNS
+from tests.support.runs import TURNS, traced
 from tests.support.waiting import answer, lines_at, recorded, until
-from visualizer.base.frames import Converter
+from visualizer.base.frames import Converter, packed
+from visualizer.debug.link import Kept
+from visualizer.debug.requests import LookRequest
 from visualizer.debug.rerun import EventLines, Lines, Rerun, States
+from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
-from visualizer.record.recorder import Recorder
+from visualizer.record.recorder import Recorder, RunState
+from visualizer.show.variables import Variables
+from visualizer.trace.player import Player
+from visualizer.trace.trace import Trace
 
 pytestmark = pytest.mark.thorough
 
@@ -380,3 +387,66 @@ def test_what_is_no_plain_data_is_not_unpacked(run_again: Start) -> None:
         rerun.states._take("looked", [(1, rerun.trace.event(1), wrong)])
         assert rerun.states.at(1) is None and rerun.states.over
         rerun.states._ended = False
+
+
+# On a machine that has no time
+
+
+class Slow:
+    """Stands in for the processes of the rerun: answers what a test says, when it says it."""
+
+    def __init__(self) -> None:
+        self.kept, self.sent = Kept(), list[LookRequest]()
+        self.come: list[tuple[str, object]] = []
+
+    def send(self, _service: str, request: LookRequest) -> None:
+        self.sent.append(request)
+
+    def answer(self, *events: int, trace: Trace, size: int = 0) -> None:
+        """The latest request, by what is known of these events, each of so many bytes."""
+        frames = [("solve", "mine.py", 1, {"a": "x" * size}, (), (), ())]
+        looked = [(k, trace.yielded(k), packed(frames)) for k in events]
+        self.come += [("looked", looked), ("done", self.sent[-1].serial)]
+
+    def messages(self, _service: str) -> Iterator[tuple[str, object]]:
+        while self.come:
+            yield self.come.pop(0)
+
+    def gone(self, _service: str) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("size", [0, 30 << 20])
+@pytest.mark.parametrize("way", [1, -1])
+def test_what_an_event_has_changed_is_asked_for_wherever_the_answer_begins(
+    way: int, size: int
+) -> None:
+    """A machine that is busy looks at no more events before the one asked for than it has time for.
+    What that one has changed was never said then, and `lesson check` waited for ever."""
+    job = resolve("queens-b", {}, "6")
+    trace = traced([*job.start()])
+    link: Any = Slow()
+    rerun = Rerun(job, trace, link=link)
+    player = Player(trace)
+    ended = SimpleNamespace(state=RunState.COMPLETE, failure=None)
+    variables = Variables(rerun, player, LineStepper(rerun, player), ended)  # type: ignore[arg-type]
+    for event in (300 - 50 * way, 300):
+        rerun.states.ask(event)
+        link.answer(event, *range(301, 700), trace=trace) if not size else link.answer(
+            event, trace=trace, size=size)
+        while link.come:
+            rerun.states.poll()
+    player.playhead = 300
+    for _answer in range(20):
+        variables.advance(0.1)
+        assert variables.coming == rerun.states.waiting
+        if rerun.states.waiting:
+            wanted = link.sent[-1]
+            missing = [k for k in range(wanted.first, wanted.last + 1) if not size or k == 299]
+            link.answer(*missing, trace=trace, size=size)
+        while link.come:  # a frame takes in what it has time for
+            rerun.states.poll()
+    variables.advance(0.1)
+    assert any(one.first <= 299 <= one.last for one in link.sent)
+    assert variables.arrived and not variables.coming and len(link.sent) < 8
+    assert variables.compared or size  # two that have no room beside each other are not asked for

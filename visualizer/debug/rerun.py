@@ -194,6 +194,7 @@ class Answers(Process, Generic[AnswerT]):
         self._sent = 0
         self._done = 0
         self._pending: LookRequest | None = None
+        self._turned_for: int | None = None  # for which event the one before it was asked for
 
     @property
     def waiting(self) -> bool:
@@ -293,6 +294,8 @@ class Answers(Process, Generic[AnswerT]):
             return  # it is coming, or will be asked for when all of that has come
         if self._sent - self._done >= UNANSWERED:
             return
+        if missing == self._wanted - 1:
+            self._turned_for = self._wanted
         self._sent += 1
         self._pending = self._look(missing)
         self._send(self._pending)
@@ -328,8 +331,15 @@ class Answers(Process, Generic[AnswerT]):
         for number in range(k, stop, self._direction):
             if number not in self._kept:
                 return number
+        if self._lacks_before(k):
+            return k - 1
         roomy = self._weight < self.reach.kept // 2  # else one would drive out the other
         return self._missing_behind(k) if roomy and self._link.kept.checkpoints else None
+
+    def _lacks_before(self, k: int) -> bool:
+        """Is it unknown what event k has changed? For that alone a run may have to begin anew, but
+        only once: what is too large to be kept would not stay."""
+        return not self.lines and k > 0 and k - 1 not in self._kept and self._turned_for != k
 
     def _missing_behind(self, k: int) -> int | None:
         """The nearest that is missing the other way: somebody may turn round."""

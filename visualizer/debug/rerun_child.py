@@ -205,10 +205,11 @@ class _Answering:
                 self._connection.send(("sample", (number, event)))
 
     def _lead(self, request: LookRequest) -> int:
-        """Where to begin looking: not so early that the event asked for would be kept waiting."""
+        """Where to begin looking: not so early that the event asked for would be kept waiting, but
+        at the one before it at the latest, which tells what it has changed."""
         draining = (request.wanted - self._run.position) * self._draining.each
         budget = max(self._lead_seconds, LEAD_SHARE * draining)
-        lead = int(budget / self._look_seconds[request.lines])
+        lead = max(1, int(budget / self._look_seconds[request.lines]))
         return max(request.first, request.wanted - lead, self._run.position)
 
     def _look(self, request: LookRequest) -> None:

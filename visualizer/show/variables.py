@@ -66,6 +66,13 @@ class Variables:
         return self.arrived and (not k or (self.before is not None and self.before.event == k - 1))
 
     @property
+    def coming(self) -> bool:
+        """Are more of them to come? What is too large to be kept beside another does not."""
+        states = self._rerun.states
+        asked = self._asked == self._player.playhead
+        return not self.compared and not self.note and (states.waiting or not asked)
+
+    @property
     def late(self) -> bool:
         """Are they behind the event on screen for so long that it has to be said?"""
         return not self.arrived and (self.current is None or self._stale > GRACE)
