@@ -253,7 +253,7 @@ class Mouse:
         event = _first(figure.at(pos), "preview")
         preview = None if event is None else do(preview_event, event)
         self._show(preview, self._ground.seen(name).run.preview)
-        self._hint(name, box, pos, figure.tip_at(pos))
+        self._hint(name, box, pos, figure)
 
     def _control_at(self, name: str, pos: tuple[int, int]) -> On | None:
         """The foremost control at a place of a pane."""
@@ -327,27 +327,30 @@ class Mouse:
             self._preview = preview
             self._send(preview or do(preview_event, None))
 
-    def _hint(self, name: str, box: Box, pos: tuple[int, int], words: str) -> None:
+    def _hint(self, name: str, box: Box, pos: tuple[int, int], figure: Figure) -> None:
         """The tooltip of a place in a pane; one of a bar covers none of it."""
+        words = figure.tip_at(pos)
         size = 2 * self._ground.seen(name).look.px(BESIDE) + 1
         near = pygame.Rect(0, 0, size, size)
         near.center = pos
         if pane_row(name).bar:
             near = pygame.Rect(pos[0], box.y, 1, box.h)
-        raised = (on for on in self._figure(name).at(pos) if on.raised is not None)
+        raised = (on for on in figure.at(pos) if on.raised is not None)
         control = min(raised, key=lambda on: on.aside, default=None)  # of parts what they belong to
         key = "" if control is None else control.key
         if control is not None:
             if control.role != "row":  # that is wide
-                near = self._figure(name).place_of(control) or near
+                near = figure.place_of(control) or near
             words = "\n".join(filter(None, (words, control.off)))
-        words = "\n".join(filter(None, (words, self._explaining(words, name, pos))))
+        words = "\n".join(filter(None, (words, self._explaining(words, name, pos, figure))))
         self._told = bool(words)
         self._ground.hint(words, near, key, above=False)
 
-    def _explaining(self, words: str, name: str, pos: tuple[int, int]) -> str:
+    def _explaining(
+        self, words: str, name: str, pos: tuple[int, int], figure: Figure
+    ) -> str:
         """What is explained at a place beside these words: a term, until it has been read."""
-        term = _first(self._figure(name).at(pos), "term") if words else ""
+        term = _first(figure.at(pos), "term") if words else ""
         if term != self._term:
             self._read()
         if not term or term in self._ground.seen(name).settings.explained:

@@ -10,9 +10,10 @@ from solvers.events import SOLUTION
 from tests.features.driver import Driver
 from visualizer import mouse
 from visualizer.base.settings import Settings
+from visualizer.panes import timeline
 from visualizer.panes.pane import inside
 from visualizer.panes.terms import meaning_of
-from visualizer.panes.timeline_rows import foot_box, nodes_box
+from visualizer.panes.timeline_rows import draw_rows, foot_box, nodes_box
 from visualizer.problems.queens import below as board
 from visualizer.problems.queens import rules as queens
 from visualizer.show.show import NOTHING
@@ -290,3 +291,21 @@ def test_while_it_plays_the_pointer_does_not_stay_over_a_cell(h: Driver) -> None
     h.run.play(1)
     h.tick(4, 16)
     assert not h.app.window.pointer_shown and h.app.show.highlight == NOTHING
+
+
+def test_the_wheel_has_the_tooltip_tell_what_is_below_the_pointer_then(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    h = start("queens-b", 8, size=(1280, 720)).recorded()
+    drawn = []
+    monkeypatch.setattr(timeline, "draw_rows", lambda *a: drawn.append(a) or draw_rows(*a))
+    place = h.box("timeline").center
+    h.move(place)
+    whole = h.tip()
+    drawn.clear()
+    h.wheel(place, 3)
+    assert h.tip() != whole and len(drawn) == 1  # for the new part alone, and once
+    told = h.tip()
+    h.move((place[0] + 1, place[1]))
+    h.move(place)
+    assert h.tip() == told and len(drawn) == 1
