@@ -14,20 +14,33 @@ from visualizer.export.files import make_ahead
 from visualizer.shot import WINDOW, picture_of_part
 
 
-@pytest.mark.thorough
-def test_a_picture_waits_for_no_font_that_was_made_ahead(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The fonts that are made from here on, by a user who has none yet."""
     monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_a, **_k: str(tmp_path / "cache"))
-    made: list[str] = []
+    fonts: list[str] = []
     make = subset._made
 
     def counted(font: str, characters: str, flavor: str | None) -> bytes:
-        made.append(font)
+        fonts.append(font)
         return make(font, characters, flavor)
 
     monkeypatch.setattr(subset, "_made", counted)
     subset.subset_of.cache_clear()
+    return fonts
+
+
+def test_a_font_is_made_once_for_most_letters(made: list[str]) -> None:
+    faces = subset.font_faces({"cascadia": "solve"})
+    for letters in ("→ 3 × 4 = 12 – größer", "Zażółć …"):
+        subset.subset_of.cache_clear()  # as in another process
+        assert subset.font_faces({"cascadia": letters}) == faces
+    assert made == ["cascadia"]
+    assert subset.font_faces({"cascadia": "π"}) != faces and len(made) == 2
+
+
+@pytest.mark.thorough
+def test_a_picture_waits_for_no_font_that_was_made_ahead(made: list[str]) -> None:
     make_ahead()
     assert sorted(set(made)) == sorted(subset.CSS_NAMES)
     made.clear()
