@@ -280,6 +280,8 @@ def _wait_for_calls(show: Show) -> None:
 def wait_for_variables(run: Run) -> None:
     """Until the variables of the event on screen are there, or there are none to come."""
     run.advance(1.0)
+    if not len(run.trace):
+        return
     while run.variables_coming.coming:
         run.advance(1.0)
         time.sleep(TICK)

@@ -114,6 +114,7 @@ class Window:
         """Have controls, dialogs and panes anew that say what they say in the language that is
         spoken now."""
         self._language = language()
+        self._ahead.clear()
         self._places.speak()
         self._layers = Layers(self, self._mouse, self.keyboard, self._stops, self._send)
 

@@ -273,6 +273,13 @@ def test_while_there_are_threads_or_open_files_no_checkpoint_is_left(
 ) -> None:
     pair = both(user_job(OPEN.format(begin=begin, end=end if ends else "pass")))
     answer(pair.rerun, len(pair.trace) - 1)
+
+    def told() -> bool:
+        pair.rerun.poll()
+        found = pair.rerun.kept
+        return found.checkpoints > 1 and found.before > 30_000 if ends else bool(found.obstacle)
+
+    until(told)
     until_quiet(pair.rerun)
     kept = pair.rerun.kept
     assert kept.obstacle == ("" if ends else obstacle)
@@ -324,7 +331,12 @@ def test_a_run_that_differs_has_no_checkpoints(
     )
     rerun = pair.rerun
     assert answer(rerun, 20_000).variables["i"] == 20_000
-    until_quiet(rerun)
+
+    def forgotten() -> bool:
+        rerun.poll()
+        return rerun.link._forgotten
+
+    until(forgotten)
     assert rerun.kept.checkpoints == 0
     assert answer(rerun, 10_000).variables["i"] == 10_000
     rerun.states.ask(59_990)

@@ -20,6 +20,7 @@ from tests.debug.test_lines import RECURSIVE as RETURNING
 from tests.solvers.runs import frames
 from tests.support.runs import TURNS, traced
 from tests.support.waiting import answer, lines_at, recorded, until
+from tests.views.shows import Recorded
 from visualizer.base.frames import Converter, packed
 from visualizer.debug.link import Kept
 from visualizer.debug.requests import LookRequest
@@ -27,6 +28,8 @@ from visualizer.debug.rerun import EventLines, Lines, Rerun, States
 from visualizer.debug.stepper import LineStepper
 from visualizer.jobs.job import Job, resolve
 from visualizer.record.recorder import Recorder, RunState
+from visualizer.shot import wait_for_variables
+from visualizer.show.run import Run
 from visualizer.show.variables import Variables
 from visualizer.trace.player import Player
 from visualizer.trace.trace import Trace
@@ -450,3 +453,28 @@ def test_what_an_event_has_changed_is_asked_for_wherever_the_answer_begins(
     assert any(one.first <= 299 <= one.last for one in link.sent)
     assert variables.arrived and not variables.coming and len(link.sent) < 8
     assert variables.compared or size  # two that have no room beside each other are not asked for
+
+
+def test_after_a_jump_elsewhere_and_back_it_is_asked_for_again() -> None:
+    job = resolve("queens-b", {}, "6")
+    trace = traced([*job.start()])
+    link: Any = Slow()
+    states = Rerun(job, trace, link=link).states
+    states.ask(700)
+    link.answer(*range(700, 950), trace=trace)
+    while link.come:
+        states.poll()
+    assert (link.sent[-1].first, link.sent[-1].last) == (604, 699)
+    states.ask(300)  # before that has come
+    link.answer(*range(204, 461), trace=trace)
+    while link.come:
+        states.poll()
+    states.ask(700)
+    assert (link.sent[-1].first, link.sent[-1].last) == (604, 699) and states.waiting
+
+
+def test_of_a_run_without_events_no_variables_are_waited_for() -> None:
+    job, trace = resolve("queens-b", {}, "6"), traced([])
+    run = Run(job, recorder=Recorded(trace), rerun=Rerun(job, trace))  # type: ignore[arg-type]
+    wait_for_variables(run)
+    assert not run.variables_coming.arrived

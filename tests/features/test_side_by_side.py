@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.features.driver import Driver
@@ -425,3 +426,16 @@ def test_what_is_told_twice_before_a_frame_is_read_once(tmp_path: Path) -> None:
     driver.press_at_once("ctrl+d", "ctrl+d")
     assert driver.message.count("There are no rules here") == 1
     driver.close()
+
+
+def test_another_language_at_once_after_the_wheel_is_spoken_by_all_panes(pair: Driver) -> None:
+    pair.wait(lambda: not pair.app.show.together.busy, "what they have in common")
+    box, before = pair.box("merged").center, pair.texts("merged")
+    pair.move(box)
+    language = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l")
+    wheel = pygame.event.Event(
+        pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, flipped=False)
+    for event in (wheel, language):  # both before the next frame
+        pair.app.handle(event)
+    pair.tick(0.02, frames=5)
+    assert "Gemeinsamer Baum" in pair.texts("merged") and "Merged tree" in before

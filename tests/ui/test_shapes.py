@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -235,6 +236,21 @@ def test_of_a_large_polygon_each_pixel_is_covered_as_much_as_lies_in_it(
     edges = (wanted > 0) & (wanted < 1)
     assert off.max() < 0.6 and off[~edges].max() < 0.4
     assert not edges.any() or off[edges].mean() < 0.2
+
+
+def test_what_a_polygon_goes_round_twice_is_outside_of_it_large_or_small() -> None:
+    star = [(math.cos(i * 0.8 * math.pi), math.sin(i * 0.8 * math.pi)) for i in range(5)]
+    for radius in (60, 900):
+        paper = pygame.Surface((300, 300))
+        raster.polygon(paper, RED, [(150 + radius * x, 150 + radius * y) for x, y in star])
+        assert at(paper, 150, 150) == BLACK, radius
+
+
+@pytest.mark.parametrize("span", [1e9, 3e9, 1e12])
+def test_a_polygon_of_any_span_is_painted(span: float) -> None:
+    paper = pygame.Surface((300, 300))
+    raster.polygon(paper, RED, [(-5, -5), (span, -5), (span, 305), (-5, 305)])
+    assert at(paper, 150, 150) == at(paper, 299, 299) == RED
 
 
 def test_a_large_polygon_is_the_same_in_whichever_parts_it_is_painted() -> None:

@@ -8,7 +8,7 @@ from tests.views.shows import Shown, altered, shows
 from visualizer.base.settings import THEMES
 from visualizer.jobs.job import Job
 from visualizer.layout.grid import Box
-from visualizer.panes.code import LONGEST_LINE, CodePane, source_lines
+from visualizer.panes.code import LONGEST_LINE, CodePane, _lines, source_lines
 from visualizer.panes.code import coloured as source_lines_of
 from visualizer.show.show import Show
 from visualizer.ui.look import Look
@@ -122,6 +122,11 @@ def test_the_numbers_of_lines_can_be_read(theme: str) -> None:
     assert all(contrast(m.color, show.look.theme.surface) >= 4.5 for m in numbers)
 
 
+def numbers_in(shown: Shown) -> list[str]:
+    """The numbers of the lines in view."""
+    return [m.string for m in shown.figure.texts() if m.string.isdigit() and m.x < BOX.x + 60]
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("solver", ["queens-masks", "queens-b", "langford-l"])
 def test_a_pane_that_is_described_again_has_moved_nothing(solver: str) -> None:
@@ -130,9 +135,14 @@ def test_a_pane_that_is_described_again_has_moved_nothing(solver: str) -> None:
     for wide in range(180, 520, 60):
         for high in (60, 150, 250):
             pane, box = CodePane(), Box(0, 0, wide, high)
+            _lines.cache_clear()  # so that its lines have no colours as yet
             for show in moments:
                 shown = Shown(pane, box, show)
                 assert Shown(pane, box, show).figure.marks == shown.figure.marks, (wide, high)
                 shown.wheel(box.center, -3)
                 shown = Shown(pane, box, show)
                 assert Shown(pane, box, show).figure.marks == shown.figure.marks, (wide, high)
+                place = numbers_in(shown)
+                shown.wheel(box.center, 0, 3)  # sideways, where no line wraps
+                assert numbers_in(Shown(pane, box, show))[:1] == place[:1], (wide, high)
+                Shown(pane, box, show).wheel(box.center, 0, -3)

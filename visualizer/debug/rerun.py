@@ -211,6 +211,7 @@ class Answers(Process, Generic[AnswerT]):
             return
         if self._wanted is not None and k != self._wanted:
             self._direction = 1 if k > self._wanted else -1
+            self._turned_for = None
         self._wanted = k
         self._ask()
 

@@ -229,7 +229,8 @@ class _Followed(NamedTuple):
     """What the pane was last scrolled for.
 
     what  file, line, rows in view, and lines that a lesson marks
-    top   where that was then: whoever scrolls is not brought back by lines that wrap otherwise
+    top   the first line in view then: whoever scrolls from there is not brought back by lines that
+          wrap otherwise, nor by values that come later
     high  rows of the statements on screen
     """
 
@@ -316,8 +317,9 @@ class CodePane(NodePane):
         rows_now = partial(self._rows, show, lines, room, file, line, told, count)
         rows = rows_now()
         follows, was = (file, begins, count, wanted), self._followed
+        scrolled = was is not None and was.what == follows and was.top != self._top
         if was is None or was.what != follows or (
-            was.top == self._top and was.high != _block(rows, begins, count).high
+            not scrolled and was.high != _block(rows, begins, count).high
         ):
             source = source_of(code) if line else None
             function = source.function(line) if source is not None else None
@@ -327,14 +329,15 @@ class CodePane(NodePane):
                 if wanted:
                     marked = rows.together(wanted, count)
                     self._top = rows.top_for(marked, None, self._top + 1, count) - 1
+                due = _colour(lines, self._top + count)
                 if self._top == top:
                     break
                 rows = rows_now()
-            due = _colour(lines, self._top + count)
         while (most := rows.last_top(count) - 1) < self._top:
             self._top = max(0, most)
             rows = rows_now()
-        self._followed = _Followed(follows, self._top, _block(rows, begins, count).high)
+        top = was.top if was is not None and scrolled else self._top
+        self._followed = _Followed(follows, top, _block(rows, begins, count).high)
         figure.due = due
         seen = rows.from_line(self._top + 1, count)
         bottom = seen[-1] if seen else 0

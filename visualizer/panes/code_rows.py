@@ -190,6 +190,8 @@ class Rows:
             top = max(least, min(top, most))
         if not shows(max(1, first - 1), min(last + 1, total)):
             top = first - max(0, count - self.high(first, last)) // 2
+            while top < first and self.high(top, last) > count:  # lines before it take rows, too
+                top += 1
         return max(least, min(top, most))
 
     def together(self, lines: Sequence[int], count: int) -> tuple[int, int]:

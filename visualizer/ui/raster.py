@@ -392,11 +392,11 @@ def _surface_of(
 
 def polygon(surface: pygame.Surface, color: Color, points: Sequence[Point]) -> None:
     """A filled polygon."""
-    left = math.floor(min(x for x, _ in points))
-    top = math.floor(min(y for _, y in points))
-    if max(max(x for x, _ in points) - left, max(y for _, y in points) - top) > LARGE:
+    across, down = zip(*points, strict=True)
+    if max(max(across) - min(across), max(down) - min(down)) > LARGE:
         _large_polygon(surface, color, points)
         return
+    left, top = math.floor(min(across)), math.floor(min(down))
     near = tuple((round((x - left) * STEPS), round((y - top) * STEPS)) for x, y in points)
     surface.blit(_polygon(near, rgba(color)), (left, top))
 
@@ -434,7 +434,7 @@ def _large_polygon(surface: pygame.Surface, color: Color, points: Sequence[Point
         for left in range(seen.left // PATCH * PATCH, seen.right, PATCH):
             part = _cut(strip, 0, left)
             place = pygame.Rect(left - seen.x, top - seen.y, PATCH, PATCH)
-            if part and _area(part) > whole - 1e-3:
+            if len(part) == 4 and _area(part) > whole - 1e-3:
                 picture.fill(color, place)
             elif len(part) > 2:
                 near = [(x - left, y - top) for x, y in part]
@@ -443,9 +443,9 @@ def _large_polygon(surface: pygame.Surface, color: Color, points: Sequence[Point
 
 
 def _around(points: Sequence[Point]) -> pygame.Rect:
-    """Whole pixels around some points, and one more on each side."""
-    left, top = (math.floor(min(one)) - 1 for one in zip(*points, strict=True))
-    right, bottom = (math.ceil(max(one)) + 1 for one in zip(*points, strict=True))
+    """Whole pixels around some points, and one more on each side; of those that any window has."""
+    left, top = (math.floor(max(-FAR, min(one))) - 1 for one in zip(*points, strict=True))
+    right, bottom = (math.ceil(min(FAR, max(one))) + 1 for one in zip(*points, strict=True))
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
