@@ -6,13 +6,16 @@ import pytest
 
 from solvers.catalog import SOLVERS
 from tests.views.shows import shows
+from visualizer.base.i18n import set_language
 from visualizer.jobs.glossary import glossary
+from visualizer.keys import key_groups
 from visualizer.layout.grid import Box
-from visualizer.panes.help_page import keys_page
+from visualizer.panes.help_page import COLUMN_GAP, keys_page, page
 from visualizer.panes.legend import data_signs, marks_page
 from visualizer.pictures.guarded import picture_named
 from visualizer.pictures.signs import event_signs
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit import Space
 from visualizer.ui.theme import THEME_FOLDER, load_theme
 
 
@@ -40,6 +43,21 @@ def test_each_sign_of_the_page_can_be_drawn(key: str) -> None:
 def test_a_page_has_two_columns_where_there_is_room() -> None:
     look = shows("queens-b")[0].look
     assert keys_page().size(look, 1000)[1] < 0.7 * keys_page().size(look, 500)[1]
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "pl"])
+def test_no_other_break_would_make_a_page_of_two_columns_lower(spoken: str) -> None:
+    look = shows("queens-b")[0].look
+    set_language(spoken)
+    try:
+        groups = [(heading, [(Space(70, 20), words) for _keys, words in rows])
+                  for heading, rows in key_groups()]
+    finally:
+        set_language("en")
+    one_column = [page(some, 30).size(look, 500)[1] for i in range(1, len(groups))
+                  for some in (groups[:i], groups[i:])]
+    lowest = min(map(max, zip(one_column[::2], one_column[1::2], strict=True)))
+    assert page(groups, 30).size(look, 2 * 500 + COLUMN_GAP)[1] == lowest
 
 
 def test_bits_and_squares_are_linked_where_there_are_some() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from visualizer.actions.action import do
 from visualizer.actions.files import open_manual
@@ -58,9 +59,14 @@ def page(groups: Iterable[Group], high: float, *, top: bool = False) -> Node:
         return Table((Column(), Column(0, grow=1)), len(rows), rows.__getitem__, row=high,
                      uneven=True, gap=10)
 
-    two = [About(row(below(parts[:i]), below(parts[i:]), gap=COLUMN_GAP, equal=True),
-                 least=(TWO_COLUMNS_FROM, 0)) for i in range(1, len(parts))]
-    return Lowest([below(parts), *two])
+    if len(parts) < 2:
+        return below(parts)
+    # By the number of rows: whose words would be wrapped at each of the breaks is felt in a frame.
+    before = accumulate(map(len, parts[:-1]))
+    count = sum(map(len, parts))
+    cut = min(enumerate(before, 1), key=lambda one: abs(count - 2 * one[1]))[0]
+    two = row(below(parts[:cut]), below(parts[cut:]), gap=COLUMN_GAP, equal=True)
+    return Lowest([below(parts), About(two, least=(TWO_COLUMNS_FROM, 0))])
 
 
 def keys_page() -> Node:

@@ -120,8 +120,9 @@ class Text(Node):
             else:
                 width = min(width, look.px(self.asks)) if self.asks else width
                 lines = self._wrapped(look, width)
-                words = self.string.split()  # no word is to be broken
-                longest = max((self._wide(look, one) for one in (*lines, *words)), default=0)
+                whole = {word for line in lines for word in line.split()}
+                broken = {*self.string.split()} - whole  # no word is to be
+                longest = max((self._wide(look, one) for one in (*lines, *broken)), default=0)
                 if self.smallest:  # a line that is too long comes in smaller letters
                     longest = min(longest, width)
                 count = self.lines if self.kept else len(lines)
