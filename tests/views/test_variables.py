@@ -173,3 +173,12 @@ def test_the_title_tells_how_quickly_any_event_is_there(kept: Kept, said: str) -
     show = altered(show, way=kept.sentence)
     tip = shown_in(box, show).tip((box.x + 60, box.y + 14))
     assert said in tip and bool(said) == bool(tip)
+
+
+def test_of_a_long_value_as_much_is_said_as_the_widest_window_has_room_for() -> None:
+    values: dict[str, object] = {"found": [list(range(20)) for _one in range(500)]}
+    box = Box(0, 0, 7680, 300)
+    shown = shown_in(box, changed(altered(shows("queens-b")[3]), values, values))
+    row = max((mark for mark in shown.figure.texts() if "[0, 1, 2" in mark.string),
+              key=lambda mark: mark.w)
+    assert row.x + row.w > 0.98 * box.w and row.string.endswith("…")

@@ -16,7 +16,7 @@ from visualizer.actions.writes import watch
 from visualizer.base.frames import Object, Plain, Range, Unordered
 from visualizer.base.i18n import gettext as _
 from visualizer.base.named_tuple import NamedTuple
-from visualizer.base.values import LONGEST, key_text, signs_of
+from visualizer.base.values import key_text, signs_of
 from visualizer.debug.rerun import Frame
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import LEGIBLE, draw_cell
@@ -74,6 +74,9 @@ ROW, LOWEST_ROW = 29, 21
 SIZE = 14
 NARROWEST_NAMES, NAMES_SHARE = 70, 0.4
 """The least width of the column of names, unscaled, and the most as a share of the pane."""
+
+WIDEST = 1000
+"""Characters of a value that are looked at for a row: more than a window of 8K has room for."""
 
 GAP, LEAST_WAS, LEAST_SET = 10, 90, 56
 """Free between a value and what it was, and the least room of that, and of which bits are set;
@@ -464,7 +467,7 @@ def _pieces(
     else:
         before, behind = signs_of(value)
     yield before, None, None
-    room, last = LONGEST, len(value) - 1
+    room, last = WIDEST, len(value) - 1
     for number, (key, item) in enumerate(_entries(value)):
         if room < 0:
             yield text.ELLIPSIS, None, None
