@@ -8,6 +8,7 @@ import platformdirs
 import pytest
 
 from tests.features.driver import Driver
+from tests.messages import TRANSLATED, forms, id_of, translations
 from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.export import subset
 from visualizer.export.files import make_ahead
@@ -44,14 +45,22 @@ def test_a_picture_waits_for_no_font_that_was_made_ahead(made: list[str]) -> Non
     make_ahead()
     assert sorted(set(made)) == sorted(subset.CSS_NAMES)
     made.clear()
-    for language in LANGUAGES:
-        set_language(language)
-        for mode in ("watch", "classroom", "debug", "overview"):
-            driver = Driver("queens-bstar", mode=mode).recorded()
-            driver.tick(0.2, frames=3)
-            for name in ("a.svg", "a.pdf"):
-                picture = picture_of_part(driver.app, WINDOW, Path(name))[0]()
-                assert len(picture) > 10_000
-            driver.close()
-    set_language("en")
+    try:
+        for language in LANGUAGES:
+            set_language(language)
+            for mode in ("watch", "classroom", "debug", "overview"):
+                driver = Driver("queens-bstar", mode=mode).recorded()
+                driver.tick(0.2, frames=3)
+                for name in ("a.svg", "a.pdf"):
+                    picture = picture_of_part(driver.app, WINDOW, Path(name))[0]()
+                    assert len(picture) > 10_000
+                driver.close()
+    finally:
+        set_language("en")
     assert made == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_character_of_the_texts_is_made_ahead(language: str) -> None:
+    said = "".join(text for one in translations(language) for text in (*id_of(one), *forms(one)))
+    assert len(said) > 100_000 and {*said} <= {*subset.USUAL, "\n"}

@@ -175,3 +175,14 @@ def test_the_legend_names_no_solution_where_there_is_none(
     h = start("queens-b", n=n, size=(1280, 720)).recorded()
     assert h.sees("leads to none")
     assert h.sees("leads to a solution") == found
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_failed_is_not_called_the_whole_search(
+    start: Callable[..., Driver], tmp_path: Path, fails: bool
+) -> None:
+    file = tmp_path / "some.py"
+    file.write_text(SOME.format(20) + "    raise ValueError('no')\n" * fails)
+    h = start(str(file), size=(1280, 720)).recorded()
+    assert h.sees("the search so far" if fails else "whole search")
+    assert not h.sees("whole search" if fails else "the search so far")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from inspect import unwrap
 from pathlib import Path
@@ -308,37 +308,8 @@ class CodePane(NodePane):
         lines, pitch = _source(file, show), look.px(CODE_SIZE * LINE)
         count, total = max(1, area.h // pitch), len(lines)
         told = readings_of(show, code) if code else []
-        room = area.w - _gutter(show)
-        wanted = _marked(lines, line, show)
-        if line and not self._line_known:
-            self._top = 0  # where it would be if nothing had been shown before
-        self._line_known = line > 0
-        due = _colour(lines, self._top + count)
-        rows_now = partial(self._rows, show, lines, room, file, line, told, count)
-        rows = rows_now()
-        follows, was = (file, begins, count, wanted), self._followed
-        scrolled = was is not None and was.what == follows and was.top != self._top
-        if was is None or was.what != follows or (
-            not scrolled and was.high != _block(rows, begins, count).high
-        ):
-            source = source_of(code) if line else None
-            function = source.function(line) if source is not None else None
-            for _again in range(FOLLOWS):  # what they begin with depends on which are in view
-                top, block = self._top, _block(rows, begins, count)
-                self._top = rows.top_for((block.first, block.last), function, top + 1, count) - 1
-                if wanted:
-                    marked = rows.together(wanted, count)
-                    self._top = rows.top_for(marked, None, self._top + 1, count) - 1
-                due = _colour(lines, self._top + count)
-                if self._top == top:
-                    break
-                rows = rows_now()
-        while (most := rows.last_top(count) - 1) < self._top:
-            self._top = max(0, most)
-            rows = rows_now()
-        top = was.top if was is not None and scrolled else self._top
-        self._followed = _Followed(follows, top, _block(rows, begins, count).high)
-        figure.due = due
+        rows_now = partial(self._rows, show, lines, area.w - _gutter(show), file, line, told, count)
+        rows, figure.due = self._follow(show, lines, (file, line, begins), count, rows_now)
         seen = rows.from_line(self._top + 1, count)
         bottom = seen[-1] if seen else 0
         self._moving(figure, area, rows, count)
@@ -371,6 +342,47 @@ class CodePane(NodePane):
                     if one.deciding is not None:
                         underline(figure, show, on_screen, one.deciding)
                 tell_names(figure, show, on_screen)
+
+    def _follow(
+        self, show: Show, lines: Sequence[Line], place: tuple[str, int, int], count: int,
+        rows_now: Callable[[], Rows],
+    ) -> tuple[Rows, bool]:
+        """Bring the line into view, and what a lesson marks, unless somebody has scrolled since
+        that was done; returns the rows then, and whether lines in view have no colours yet.
+
+        place     file, line, and where that begins
+        rows_now  gives the rows as they are with what is in view now
+        """
+        file, line, begins = place
+        wanted = _marked(lines, line, show)
+        if line and not self._line_known:
+            self._top = 0  # where it would be if nothing had been shown before
+        self._line_known = line > 0
+        due = _colour(lines, self._top + count)
+        rows = rows_now()
+        follows, was = (file, begins, count, wanted), self._followed
+        scrolled = was is not None and was.what == follows and was.top != self._top
+        if was is None or was.what != follows or (
+            not scrolled and was.high != _block(rows, begins, count).high
+        ):
+            source = source_of(_code(file, show)) if line and file else None
+            function = source.function(line) if source is not None else None
+            for _again in range(FOLLOWS):  # what they begin with depends on which are in view
+                top, block = self._top, _block(rows, begins, count)
+                self._top = rows.top_for((block.first, block.last), function, top + 1, count) - 1
+                if wanted:
+                    marked = rows.together(wanted, count)
+                    self._top = rows.top_for(marked, None, self._top + 1, count) - 1
+                due = _colour(lines, self._top + count)
+                if self._top == top:
+                    break
+                rows = rows_now()
+        while (most := rows.last_top(count) - 1) < self._top:
+            self._top = max(0, most)
+            rows = rows_now()
+        top = was.top if was is not None and scrolled else self._top
+        self._followed = _Followed(follows, top, _block(rows, begins, count).high)
+        return rows, due
 
     def _rows(
         self, show: Show, lines: Sequence[Line], room: int, file: str, line: int,

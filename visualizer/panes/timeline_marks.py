@@ -178,7 +178,8 @@ def foot(figure: Figure, row: Box, show: Show, above: Above) -> Box | None:
     left, right = write(grouped(first), row.x, "midleft"), write(end, row.right, "midright")
     said = _("{share} % of the search").format(share=_percent(show))
     if whole:
-        said = _("the search so far") if unknown else _("whole search")
+        known_whole = run.complete and not run.hidden
+        said = _("whole search") if known_whole else _("the search so far")
     if left + text.measure(look, said, LETTERS)[0] + (0 if whole else look.px(LEAST_STRIP)) < right:
         left = write(said, left, "midleft", _("the wheel zooms in here, a double click shows all"))
     if whole and not unknown and above.nodes:
