@@ -208,6 +208,13 @@ class Window:
         """Is the run before shown until the one that takes its place is there?"""
         return not self._lost and self._places.awaits
 
+    @property
+    def _agrees(self) -> bool:
+        """Are the panes those of the runs of now? An event may begin or close one before the frame
+        in which others come."""
+        show, places = self._show, self._places
+        return show.run is places.run and [*places.sides] == show.runs * show.comparing
+
     def _open_dialogs(self) -> None:
         """Have those open that the show has open."""
         self._layers.open(self.look, self._whole, self._show, self._places.picture, self.boxes)
@@ -269,13 +276,12 @@ class Window:
     def handle(self, event: pygame.event.Event) -> None:
         """Turn one event of pygame into actions."""
         self._turns.hurry()
-        show, places, toasts = self._show, self._places, self._telling.toasts
-        other = show.run is not places.run or self._language != language()
+        show, toasts = self._show, self._telling.toasts
         opened = self._layers.opened
         if show.dialogs:
             self._open_dialogs()  # what keys mean is what it says by now
             self._layers.take()
-        if other or [*places.sides] != show.runs * show.comparing or opened != show.dialogs:
+        if not self._agrees or self._language != language() or opened != show.dialogs:
             self.update()  # the event before began another run or opened a dialog
         self._mouse.keep_track(event)
         if event.type == pygame.KEYDOWN:  # it means what it would mean in the next frame
@@ -522,6 +528,8 @@ class Window:
         if (side := side_of(pane)) is not None and side >= len(self._show.together.labels):
             return NOTHING_SEEN  # its run has gone since it was drawn
         shown = None if self._lost else self._shown.get(pane)
+        if not self._agrees:
+            return NOTHING_SEEN if shown is None else shown[1]
         if shown is not None and not anew:
             return shown[1]
         view = self._view(pane)

@@ -439,3 +439,23 @@ def test_another_language_at_once_after_the_wheel_is_spoken_by_all_panes(pair: D
         pair.app.handle(event)
     pair.tick(0.02, frames=5)
     assert "Gemeinsamer Baum" in pair.texts("merged") and "Merged tree" in before
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lost", [False, True])
+def test_what_the_pointer_is_on_is_known_though_a_run_has_just_been_closed(
+    queens: Driver, *, lost: bool
+) -> None:
+    for other in ("maze-region", "queens-masks n=6"):
+        queens.app.show.compare(job_from(other))
+        compared(queens)
+    window = queens.app.window
+    shown = {name: window.figure_of(name) for name in ("side 0", "side 1")}
+    if lost:  # the display has nothing of it any more
+        window.redraw()
+    queens.app.perform(do(leave_run, 1))
+    for name, figure in shown.items():  # in the same event
+        assert window.figure_of(name).marks == ([] if lost else figure.marks)
+    queens.tick(0)
+    assert [run.job.target for run in runs(queens)] == ["queens-bstar", "queens-masks"]
+    assert window.figure_of("side 1").marks
