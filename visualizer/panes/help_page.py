@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import accumulate
 
 from visualizer.actions.action import do
@@ -14,7 +15,7 @@ from visualizer.ui.figure import On
 from visualizer.ui.kit import (
     About,
     Column,
-    Lowest,
+    Fit,
     Node,
     Space,
     Table,
@@ -33,6 +34,9 @@ HEADING, ROW, ABOVE = 36, 30, 6
 words; unscaled."""
 
 TWO_COLUMNS_FROM, COLUMN_GAP = 640, 32
+TWO_OF_KEYS_FROM = 800
+"""Keys take so much beside their words that in narrower columns these would be wrapped the more."""
+
 BETWEEN_CHORDS = 10
 """Between keys that do the same, one or the other; "" stands there among the caps."""
 
@@ -40,10 +44,13 @@ Group = tuple[str, Iterable[tuple[Node, str]]]
 """A heading and its rows: the sign at the left, and the words beside it."""
 
 
-def page(groups: Iterable[Group], high: float, *, top: bool = False) -> Node:
+def page(
+    groups: Iterable[Group], high: float, two_from: float = TWO_COLUMNS_FROM, *, top: bool = False
+) -> Node:
     """The groups in one column or, where there is room, in two that are about equally high.
 
     high  of a row, unscaled, at least
+    two_from  the least width, unscaled, that has room for two columns
     top   do the words stand at the top of a higher row? Else in its middle
     """
     parts: list[list[TableRow]] = []
@@ -61,18 +68,18 @@ def page(groups: Iterable[Group], high: float, *, top: bool = False) -> Node:
 
     if len(parts) < 2:
         return below(parts)
-    # By the number of rows: whose words would be wrapped at each of the breaks is felt in a frame.
+    # By the number of rows: to wrap all words for each of the breaks would be felt in a frame.
     before = accumulate(map(len, parts[:-1]))
     count = sum(map(len, parts))
     cut = min(enumerate(before, 1), key=lambda one: abs(count - 2 * one[1]))[0]
     two = row(below(parts[:cut]), below(parts[cut:]), gap=COLUMN_GAP, equal=True)
-    return Lowest([below(parts), About(two, least=(TWO_COLUMNS_FROM, 0))])
+    return Fit([About(two, least=(two_from, 0)), partial(below, parts)], flat=True)
 
 
 def keys_page() -> Node:
     """Where the manual is; all keys, each as a cap, and what they do."""
     keys = page(((heading, [(_caps(keys), words) for keys, words in rows])
-                 for heading, rows in key_groups()), ROW, top=True)
+                 for heading, rows in key_groups()), ROW, TWO_OF_KEYS_FROM, top=True)
     where = Text(_("The manual, one page a subject: {path}").format(path=MANUAL), SMALLEST,
                  color="text_dim", lines=99)
     on = On(where.string, "button", _("open it in your editor"), click=do(open_manual))
