@@ -34,6 +34,11 @@ def main():  # type: () -> int
     import gc
     import os
 
+    for number in range(3):  # a closed one would be that of the next file or pipe
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
     here = os.path.dirname(os.path.abspath(__file__))
     if here not in sys.path:  # it was installed, and is not the file that was started
         sys.path.insert(0, here)

@@ -95,6 +95,24 @@ def test_standard_streams_that_are_closed(arguments: str, lines: tuple[int, int]
     assert process.returncode == (0 if lines[0] else 2)
 
 
+@posix
+@pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
+def test_a_file_is_written_though_streams_are_closed(tmp_path: Path, closed: str) -> None:
+    solver, file = tmp_path / "some.py", tmp_path / "some.trace"
+    solver.write_text("def solve():\n    yield 0, 0, 1\n")
+    process = subprocess.run(
+        f"'{sys.executable}' main.py record '{solver}' -o '{file}' {closed}", shell=True, cwd=ROOT)
+    assert process.returncode == 0 and file.exists()
+
+
+@posix
+def test_nothing_is_said_to_be_killed_that_was_not() -> None:
+    process = subprocess.run(
+        f"'{sys.executable}' main.py compare queens-b queens-bstar -n 6 >&-", shell=True, cwd=ROOT,
+        capture_output=True, text=True)
+    assert process.stderr == "There is no standard output to write to.\n"
+
+
 ENDLESS = """
 import sys
 def solve(n=4):

@@ -646,4 +646,91 @@ HOMEWORK = {
         for p in perms("abc"):
             print(p)
         """, 6),
+    "queens printed where it returns": _program("""
+        def go(cols, row, n):
+            if row == n:
+                return print(cols)
+            for c in range(n):
+                if all(c != x and abs(c - x) != row - r for r, x in enumerate(cols)):
+                    go(cols + [c], row + 1, n)
+
+        go([], 0, 5)
+        """, 10),
+    "permutations appended where it returns": _program("""
+        out = []
+
+        def go(p, n):
+            if len(p) == n:
+                return out.append(p)
+            for i in range(n):
+                if i not in p:
+                    go(p + [i], n)
+
+        go([], 3)
+        """, 6),
+    "permutations for whoever wants them": _program("""
+        def go(p, n, emit):
+            if len(p) == n:
+                return emit(p)
+            for i in range(n):
+                if i not in p:
+                    go(p + [i], n, emit)
+
+        found = []
+        go([], 3, found.append)
+        """, 6),
+    "permutations that somebody chooses": _program("""
+        def go(p, n, wanted):
+            if len(p) == n:
+                return wanted(p)
+            for i in range(n):
+                if i not in p:
+                    go(p + [i], n, wanted)
+
+        go([], 3, lambda p: p[0] == 1)
+        """, 2),
+    "printed or gone on": _program("""
+        def go(p, n):
+            return print(p) if len(p) == n else [
+                go(p + [i], n) for i in range(n) if i not in p]
+
+        go([], 3)
+        """, 6),
+    "queens printed on a condition": _program("""
+        def go(cols, row, n):
+            row == n and print(cols)
+            row < n or cols.copy()
+            for c in range(n):
+                if row < n and all(c != x and abs(c - x) != row - r for r, x in enumerate(cols)):
+                    go(cols + [c], row + 1, n)
+
+        go([], 0, 5)
+        """, 10),
+    "queens in the else of a try": _program("""
+        def go(cols, row, n):
+            try:
+                if row < n:
+                    raise IndexError
+            except IndexError:
+                for c in range(n):
+                    if all(c != x and abs(c - x) != row - r for r, x in enumerate(cols)):
+                        go(cols + [c], row + 1, n)
+            else:
+                print(cols)
+
+        go([], 0, 5)
+        """, 10),
+    "asked once": _program("""
+        it = iter([True, False, True, True, False, False, True, False])
+
+        def go(p):
+            if len(p) == 3:
+                return (next(it)
+                        and True)
+            for i in range(2):
+                go(p + [i])
+            return False
+
+        go([])
+        """, 4),
 }

@@ -33,7 +33,8 @@ BY_HAND = {
     "queens counted", "a maze in four directions", "word search", "success by exception",
     "queens in a sum", "permutations in a comprehension", "queens yielded",
     "anagrams by yield from", "the first of a generator", "any of the ways",
-    "sums in one expression",
+    "sums in one expression", "printed or gone on", "queens in the else of a try",
+    "queens printed on a condition",
 }
 
 

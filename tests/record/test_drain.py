@@ -54,6 +54,7 @@ def test_other_kinds_of_ints_are_taken(event: Any) -> None:
         ((0, 0, 2.5), "no number"),
         ((0, 0, "3"), "no number"),
         ((0, 0, None), "no number"),
+        ((0, 0, np.array(3)), "no number"),  # it may be another one by the time it is read
         ((0, 0), "length"),
         ((0, 0, 1, 2), "length"),
         ([0, 0, 1], "no tuple"),

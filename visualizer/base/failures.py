@@ -109,10 +109,10 @@ SENTENCES = {
     "crash": mark("The solver crashed its process ({problem})."),
     "not started": mark("The system cannot start a process for the solver: {problem}."),
     "process ended": mark(
-        "The solver's process ended unexpectedly (exit code {code}) after {event} events."
+        "The solver's process ended unexpectedly (exit code {code}) after at least {event} events."
     ),
     "process killed": mark(
-        "The solver's process was killed after {event} events. "
+        "The solver's process was killed after at least {event} events. "
         "Perhaps the machine ran out of memory."
     ),
     "disturbed": mark(

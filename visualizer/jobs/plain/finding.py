@@ -22,6 +22,7 @@ from visualizer.jobs.plain.solutions import (
     marks_of,
     possible_marks,
     prints,
+    spelled_out,
 )
 
 Loop = ast.For | ast.While
@@ -356,6 +357,7 @@ def _by_function(scoped: Scoped) -> dict[Function | None, list[Call]]:
 
 def _with_loops(tree: ast.Module) -> Scoped:
     """The program, with comprehensions in which a search goes on as functions."""
+    tree = spelled_out(tree)
     scoped = Scoped(tree)
     find_handing_on(scoped)
     calls = _calls(scoped, _by_function(scoped))

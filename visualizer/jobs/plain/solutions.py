@@ -6,6 +6,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Container, Iterator, Sequence
+from copy import deepcopy
+from typing import cast
 
 from visualizer.base.dataclass import dataclass
 from visualizer.jobs.plain.scopes import Function, own_nodes
@@ -22,10 +24,47 @@ _NOTHING = re.compile(r"(math\.|np\.)?inf(inity)?|float\(['\"]-?inf(inity)?['\"]
 
 @dataclass(frozen=True)
 class Mark:
-    """A statement that counts as a solution; asks: only if what it returns is something true."""
+    """A statement that counts as a solution.
+
+    asks     only if what it returns is something true
+    outputs  or nothing, as what prints or appends does
+    """
 
     statement: ast.stmt
     asks: bool = False
+    outputs: bool = False
+
+
+def spelled_out(tree: ast.Module) -> ast.Module:
+    """The program with `found and print(x)` as the `if` that it is; itself where there is none."""
+    if not any(_printed_if(node) for node in ast.walk(tree)):
+        return tree
+    copy = deepcopy(tree)
+    _SpellingOut().visit(copy)
+    return ast.fix_missing_locations(copy)
+
+
+def _printed_if(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.BoolOp(values=[*_, ast.Call(
+            func=ast.Name(id=name) | ast.Attribute(attr=name))])
+        ):
+            return name in RECORDS or bool(_SAYS.match(name))
+    return False
+
+
+class _SpellingOut(ast.NodeTransformer):
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        if not _printed_if(node):
+            return node
+        whole = cast(ast.BoolOp, node.value)
+        *tests, call = whole.values
+        test = tests[0] if len(tests) == 1 else ast.BoolOp(whole.op, tests)
+        asked = test if isinstance(whole.op, ast.And) else ast.UnaryOp(ast.Not(), test)
+        then = ast.copy_location(ast.Expr(call), call)
+        for new in (test, asked):
+            ast.copy_location(new, tests[0])
+        return ast.copy_location(ast.If(asked, [then], []), node)
 
 
 def marks_of(
@@ -42,7 +81,8 @@ def marks_of(
     looking.block(function.body, in_loop=False)
     found = looking.found
     if not found:
-        found = [Mark(one, asks=True) for one in own_nodes(function)
+        found = [Mark(one, asks=True, outputs=looking.may_output(one.value))
+                 for one in own_nodes(function)
                  if isinstance(one, ast.Return) and looking.may_end(one.value)]
     if not found:  # where each node is one, as for subsets
         for statement in function.body:
@@ -136,6 +176,8 @@ class _Looking:
                 for part in _blocks(statement):
                     if self._calls_in(part):
                         self.block(part, in_loop=in_loop or loop)
+                    elif isinstance(statement, ast.Try) and part is statement.orelse:
+                        self._leaf(part, sure=not in_loop)
             elif number > last and not in_loop and self._tail(statement):
                 break
             begun = begun or self.calls_in(statement)
@@ -171,6 +213,16 @@ class _Looking:
                 return not self.calls_in(first)
         return False
 
+    def may_output(self, value: ast.expr | None) -> bool:
+        """Is a part of it that is no call of itself an output?"""
+        return isinstance(value, ast.IfExp) and any(
+            self.may_output(one) if self.calls_in(one) else self._outputs(one)
+            for one in (value.body, value.orelse))
+
+    def _outputs(self, value: ast.expr) -> str:
+        """How a value outputs that is worked out; see `output`."""
+        return self.output(ast.Expr(value))
+
     def _tail(self, statement: ast.stmt) -> bool:
         """After all that goes on: it is reached where nothing was left to choose."""
         returns = isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant)
@@ -204,9 +256,10 @@ class _Looking:
                 self.found.append(Mark(statement))
                 return
             if isinstance(statement, ast.Return) and statement.value is not None:
-                truth = self._truth(statement.value)
-                if truth is True or (truth is None and sure):
-                    self.found.append(Mark(statement, asks=truth is None))
+                truth, way = self._truth(statement.value), self._outputs(statement.value)
+                if truth is True or (truth is None and (sure or way == "record")):
+                    asks = truth is None and not _is_nothing(statement.value, way)
+                    self.found.append(Mark(statement, asks, bool(way)))
                 return
 
     def _truth(self, value: ast.expr) -> bool | None:
@@ -261,6 +314,11 @@ def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
             yield part
     for one in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
         yield one.body
+
+
+def _is_nothing(value: ast.expr, way: str) -> bool:
+    """Is what outputs known to return nothing?"""
+    return way == "record" or (isinstance(value, ast.Call) and _text(value.func) == "print")
 
 
 def _truth(value: ast.expr) -> bool | None:

@@ -559,7 +559,11 @@ class _Twin(ast.NodeTransformer):
         else:
             ask: list[ast.stmt] = []
             if mark is not None and mark.asks:
-                ask.append(ast.If(_call(".true", _load(".r")), self._solution(node), []))
+                asked: ast.expr = _call(".true", _load(".r"))
+                if mark.outputs:
+                    nothing = ast.Compare(_load(".r"), [ast.Is()], [ast.Constant(None)])
+                    asked = ast.BoolOp(ast.Or(), [nothing, asked])
+                ask.append(ast.If(asked, self._solution(node), []))
             made = [_assign(".r", value), *ask, *settle, ast.Return(_load(".r"))]
         return [_place(one, node.lineno, node.col_offset) for one in made]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import field
+from itertools import chain, count
 from typing import Final
 
 from visualizer.base.dataclass import dataclass
@@ -14,6 +15,7 @@ from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.finding import Entry, Loop, Program, Site, choice_names
 from visualizer.jobs.plain.scopes import Function, own_nodes
+from visualizer.jobs.plain.solutions import Mark
 
 HEAD: Final[Name] = '''\
 """The search of {file} with its events."""
@@ -56,6 +58,11 @@ class _Edits:
         self.within.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset,
                             text.encode()))
 
+    def exchange(self, statement: ast.stmt, word: str, text: str) -> None:
+        """Have another text in the place of the word with which a statement begins."""
+        line, column = statement.lineno, statement.col_offset
+        self.within.append((line, column, line, column + len(word), text.encode()))
+
     def insert(self, line: int, column: int, text: str) -> None:
         """Have a text at a place."""
         self.within.append((line, column, line, column, text.encode()))
@@ -84,6 +91,12 @@ class _Edits:
         return found
 
 
+def _free(names: Container[str], *wanted: str) -> str:
+    """A name that is not taken: the first of those that are wanted which is free."""
+    numbered = (f"{wanted[0]}_{number}" for number in count(2))
+    return next(name for name in chain(wanted, numbered) if name not in names)
+
+
 class _Writing:
     def __init__(
         self, program: Program, entry: Entry | None, source: str, file: str
@@ -97,9 +110,10 @@ class _Writing:
         names = {one.id for one in ast.walk(self._tree) if isinstance(one, ast.Name)} | {
             one.arg for one in ast.walk(self._tree) if isinstance(one, ast.arg)} | {
             one.name for one in program.scoped.functions}
-        self._depth = next(name for name in ("depth", "level", "event_depth") if name not in names)
-        self._last = next(name for name in ("choice", "chosen_value", "last") if name not in names)
-        self._search = next(name for name in ("search", "search_from", "go") if name not in names)
+        self._depth = _free(names, "depth", "level", "event_depth")
+        self._last = _free(names, "choice", "chosen_value", "last")
+        self._search = _free(names, "search", "search_from", "go")
+        self._result = _free(names, "result", "outcome", "returned")
         self._numbers = "number" if any(
             not _counted(site) for site in program.sites.values() if site.loops) else ""
         if self._numbers and "number" in names:
@@ -171,7 +185,7 @@ class _Writing:
             ):
                 self._pass_on(node, "")
         for mark in self._program.marks.get(function, ()):
-            self._mark(function, mark.statement, asks=mark.asks)
+            self._mark(function, mark)
 
     def _parameters(self, function: Function) -> None:
         given = function.args
@@ -312,10 +326,13 @@ class _Writing:
             if isinstance(one, ast.Try | ast.With | ast.Match):
                 self._refuse(one)
 
-    def _mark(self, function: Function, statement: ast.stmt, *, asks: bool) -> None:
+    def _mark(self, function: Function, mark: Mark) -> None:
+        statement = mark.statement
         loops = [one for one in self._heads if any(part is statement for part in ast.walk(one))]
         text = self._edits.lines[statement.lineno - 1]
         if text[: statement.col_offset].strip():
+            self._refuse(statement)
+        if loops and mark.asks:  # there is no PUSH yet when it is known
             self._refuse(statement)
         if loops:
             site = next(one for one in self._program.sites.values()
@@ -327,17 +344,18 @@ class _Writing:
             self._take_back_solution(statement, block, f"yield POP, {self._depth}, {value}")
             return
         said = f"yield SOLUTION, {self._depth} - 1, {self._last}"
-        if not asks:
+        if not mark.asks:
             self._edits.put_before(statement, f"if {self._depth} > 0:")
             self._edits.put_before(statement, f"    {said}")
             return
         assert isinstance(statement, ast.Return) and statement.value is not None
         if any(part in self._calls for part in ast.walk(statement)):
             self._refuse(statement)
-        result = ast.get_source_segment(
-            "\n".join(line.decode() for line in self._edits.lines), statement.value) or ""
-        self._edits.put_before(statement, f"if {self._depth} > 0 and ({result}):")
-        self._edits.put_before(statement, f"    {said}")
+        # It is worked out once, as in the program: that may do something.
+        self._edits.exchange(statement, "return", f"{self._result} =")
+        holds = f"({self._result} is None or {self._result})" if mark.outputs else self._result
+        for line in (f"if {self._depth} > 0 and {holds}:", f"    {said}", f"return {self._result}"):
+            self._edits.put_after(statement, line)
 
     def _take_back_solution(
         self, statement: ast.stmt, block: Sequence[ast.stmt], pop: str
