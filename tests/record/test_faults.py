@@ -117,6 +117,21 @@ def test_what_a_solver_sent_before_it_crashed_is_taken_in_however_late(
     assert crash.told in recorder.message
 
 
+@pytest.mark.thorough
+@pytest.mark.skipif(os.name == "nt", reason="no process of Windows can be stopped like that")
+def test_a_solver_that_stops_its_process_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / NAME
+    file.write_text(
+        "import os, signal\n"
+        "def solve():\n"
+        "    for i in range(3):\n"
+        "        yield 0, 0, i\n"
+        "        os.kill(os.getpid(), signal.SIGSTOP)\n"
+    )
+    recorder = recorded(Recorder(opened(str(file))))
+    assert not recorder.failure and len(recorder.trace) == 3
+
+
 def test_how_a_silent_process_ended_is_told_even_if_the_system_knows_it_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -197,6 +197,9 @@ def how_lost(event: int, code: int | None, *, spoilt: bool = False) -> Failure:
     return Failure("process ended", event, {"code": "?" if code is None else code})
 
 
+SILENT = 2.0
+"""Seconds without a message after which a process is told to go on, as it may have been stopped."""
+
 SLOW_END = 1.0
 """Seconds that the system may take to tell how a process has ended whose pipe is closed."""
 
@@ -245,6 +248,7 @@ class Channel:
         self._start = start
         self._heard = 0
         self._closed = self._loaded = False
+        self._heard_at: float
         self._lost_at: float | None
         self._last_words: LastWordsFile | None = None
         self._child: Child
@@ -255,6 +259,7 @@ class Channel:
         if self.ended or self._closed:
             return
         for what, content in self._child.messages():
+            self._heard_at = monotonic()
             if what == "printed":
                 self.printed += content
                 self._heard += len(content)
@@ -277,6 +282,9 @@ class Channel:
         if self._child.gone:
             self.take_rest()  # another run may begin, in the same ring
             self._lost()
+        elif monotonic() - self._heard_at > SILENT:
+            self._heard_at = monotonic()
+            self._child.go_on()
 
     def take_rest(self) -> None:
         """Nothing more comes of this process: take in now what it has left."""
@@ -304,6 +312,7 @@ class Channel:
 
     def _begin(self) -> None:
         self._closed = self._loaded = False
+        self._heard_at = monotonic()
         self._lost_at = None
         self._last_words = LastWordsFile() if self._job.file else None
         if self._last_words:

@@ -271,6 +271,14 @@ class Child:
             with suppress(OSError):
                 self._connection.send(message)
 
+    def go_on(self) -> None:
+        """Have the process go on, if the solver has stopped it: it would be silent for ever."""
+        if sys.platform == "win32" or self.gone or not self._process.is_alive():
+            return
+        if pid := self._process.pid:
+            with suppress(OSError):  # it leads no group yet
+                os.killpg(pid, signal.SIGCONT)
+
     @property
     def spoilt(self) -> bool:
         """Has the solver written into the pipe? What has come is what was sent all the same."""
