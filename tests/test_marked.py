@@ -108,8 +108,8 @@ NAMES: dict[str, Sequence[str]] = {
     "lines of a program that is written": (
         "{}=0, {}=None", "(yield from ", "yield from ", "return result", "if {} > 0:",
         "if {} > 0 and {}:", "return {}", "({} is None or {})", "def {}():",
-        '    """The search as the program begins it."""', "    global {}", '    """The search of the program."""', "def {}({}):",
-        "    yield from {}({})",
+        '    """The search as the program begins it."""', "    global {}",
+        '    """The search of the program."""', "def {}({}):", "    yield from {}({})",
     ),
     "comments in instances, which belong to their texts": (
         "{} pigeons, {} holes; a variable for each of both",
