@@ -159,10 +159,10 @@ def test_where_it_is() -> None:
 
 def test_the_words() -> None:
     assert left_words(_left(3, line=22), "6") == (
-        "After taking back 6, down still has −3: added on line 22, never removed."
+        "After taking back 6, down still has −3: added on line 22, not removed since."
     )
     assert left_words(_left(3, way="set", place="[2][1]", item="True"), "6") == (
-        "After taking back 6, down[2][1] is still True: it was never set back."
+        "After taking back 6, down[2][1] is still True: it has not been set back."
     )
     assert "still lacks −3" in left_words(_left(3, way="gone"), "6")
     counted = _left(3, way="whole", item="4", before="3", after="4", line=7)

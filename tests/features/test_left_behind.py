@@ -12,7 +12,7 @@ from tests.support.waiting import until
 
 pytestmark = pytest.mark.thorough
 
-SAID = "After taking back 3, down still has 1: added on line 14, never removed."
+SAID = "After taking back 3, down still has 1: added on line 14, not removed since."
 
 
 def opened(file: Path, code: str) -> Driver:

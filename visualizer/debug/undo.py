@@ -157,27 +157,28 @@ def left_words(one: Left, choice: str) -> str:
     if one.way == GONE:
         words = (
             _("After taking back {choice}, {name} still lacks {item}: removed on line {line}, "
-              "never put back.") if known
-            else _("After taking back {choice}, {name} still lacks {item}: it was never put back.")
+              "not put back since.") if known
+            else _("After taking back {choice}, {name} still lacks {item}: it has not been put "
+                   "back.")
         )
     elif one.way == WHOLE:
         words = (
             _("After taking back {choice}, {name} is {after}, but was {before} before it: changed "
-              "on line {line}, never changed back.") if known
+              "on line {line}, not changed back since.") if known
             else _("After taking back {choice}, {name} is {after}, but was {before} before it: it "
-                   "was never changed back.")
+                   "has not been changed back.")
         )
     elif one.way in ("added", APPENDED):
         words = (
-            _("After taking back {choice}, {name} still has {item}: added on line {line}, never "
-              "removed.") if known
-            else _("After taking back {choice}, {name} still has {item}: it was never removed.")
+            _("After taking back {choice}, {name} still has {item}: added on line {line}, not "
+              "removed since.") if known
+            else _("After taking back {choice}, {name} still has {item}: it has not been removed.")
         )
     else:
         words = (
-            _("After taking back {choice}, {name} is still {item}: set on line {line}, never set "
-              "back.") if known
-            else _("After taking back {choice}, {name} is still {item}: it was never set back.")
+            _("After taking back {choice}, {name} is still {item}: set on line {line}, not set "
+              "back since.") if known
+            else _("After taking back {choice}, {name} is still {item}: it has not been set back.")
         )
     return words.format(
         choice=choice, name=f"{one.variable}{one.place}", item=_said(one.item), line=one.line,
