@@ -689,6 +689,34 @@ HOMEWORK = {
 
         go([], 3, lambda p: p[0] == 1)
         """, 2),
+    "permutations of which some are printed": _program("""
+        def wanted(p):
+            if p[0] == 1:
+                print(p)
+                return True
+
+        def go(p, n):
+            if len(p) == n:
+                return wanted(p)
+            for i in range(n):
+                if i not in p:
+                    go(p + [i], n)
+
+        go([], 3)
+        """, 2),
+    "permutations that a function prints": _program("""
+        def show(p):
+            print(*p)
+
+        def go(p, n):
+            if len(p) == n:
+                return show(p)
+            for i in range(n):
+                if i not in p:
+                    go(p + [i], n)
+
+        go([], 3)
+        """, 6),
     "printed or gone on": _program("""
         def go(p, n):
             return print(p) if len(p) == n else [

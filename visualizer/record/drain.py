@@ -10,6 +10,7 @@ what came before an exception, so that nothing has to run again.
 from __future__ import annotations
 
 import marshal
+import operator
 from collections.abc import Generator, Iterator
 from itertools import islice
 from numbers import Integral
@@ -122,10 +123,10 @@ def _numbers(event: object) -> Event:
         raise _NoEventError("length", length=len(event))
     numbers = []
     for entry in event:
-        if not isinstance(entry, Integral):  # such as an array: it may hold another one by now
+        if not issubclass(type(entry), Integral):  # an array may hold another one by now
             details = {"entry": shown(entry), "type": type(entry).__name__}
             raise _NoEventError("no number", **details)
-        numbers.append(int(entry))
+        numbers.append(operator.index(entry))
     kind, depth, value = numbers
     if not 0 <= kind <= SOLUTION:
         raise _NoEventError("kind")

@@ -18,6 +18,7 @@ from visualizer.jobs.plain.results import find_handing_on, is_generator, results
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import (
     Mark,
+    answers,
     explicit_marks,
     marks_of,
     possible_marks,
@@ -280,10 +281,12 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         handlers = [one for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler)]
         reporting = {one.name for one in scoped.functions
                      if one not in program.groups and prints(one)}
+        answering = {one.name for one in scoped.functions if answers(one)}
         for function in program.marks:
             caught = _caught(handlers, function)
             said = reporting | scoped.given(function)
-            program.marks[function] = marks_of(function, own_calls[function], caught, said)
+            program.marks[function] = marks_of(
+                function, own_calls[function], caught, said, answering)
     if _looks_like(tree, chosen) in ON_CELLS:
         for site in program.sites.values():
             _choose_on_cell(site)

@@ -69,15 +69,16 @@ class _SpellingOut(ast.NodeTransformer):
 
 def marks_of(
     function: Function, calls: Container[ast.AST], caught: Container[str] = (),
-    reporting: Container[str] = (),
+    reporting: Container[str] = (), answering: Container[str] = (),
 ) -> list[Mark]:
     """The solutions of a function.
 
     calls      those by which it goes on with its search
     caught     the exceptions that somebody waits for outside of it: raising one is a success
     reporting  functions that print, or that it was given to be called
+    answering  those that return something: nothing is no solution of theirs
     """
-    looking = _Looking(function, calls, caught, reporting)
+    looking = _Looking(function, calls, caught, reporting, answering)
     looking.block(function.body, in_loop=False)
     found = looking.found
     if not found:
@@ -97,6 +98,12 @@ def prints(function: Function) -> bool:
     """Does a function print?"""
     return any(isinstance(one, ast.Call) and isinstance(one.func, ast.Name)
                and one.func.id == "print" for one in own_nodes(function))
+
+
+def answers(function: Function) -> bool:
+    """Does a function return something?"""
+    return any(isinstance(one, ast.Return) and one.value is not None
+               for one in own_nodes(function))
 
 
 def explicit_marks(function: Function, lines: Container[int]) -> list[Mark]:
@@ -124,9 +131,10 @@ _NEVER = (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.Try, ast.Global
 class _Looking:
     def __init__(
         self, function: Function, calls: Container[ast.AST], caught: Container[str],
-        reporting: Container[str],
+        reporting: Container[str], answering: Container[str],
     ) -> None:
-        self._calls, self._caught, self._reporting = calls, caught, reporting
+        self._calls, self._caught = calls, caught
+        self._reporting, self._answering = reporting, answering
         self.found: list[Mark] = []
         nodes = [*own_nodes(function)]
         self._undone = {
@@ -220,8 +228,11 @@ class _Looking:
             for one in (value.body, value.orelse))
 
     def _outputs(self, value: ast.expr) -> str:
-        """How a value outputs that is worked out; see `output`."""
-        return self.output(ast.Expr(value))
+        """How a value outputs that is worked out, and is nothing then; see `output`."""
+        match value:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                return "" if name in self._answering else self.output(ast.Expr(value))
+        return ""
 
     def _tail(self, statement: ast.stmt) -> bool:
         """After all that goes on: it is reached where nothing was left to choose."""
