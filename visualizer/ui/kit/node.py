@@ -361,8 +361,7 @@ class Lowest(Node):
             wide, high = node.size(look, width)
             return wide > width, high
 
-        able = [node for node in self.nodes if node.narrowest(look) <= width] or self.nodes
-        return min(able, key=cost) if len(able) > 1 else able[0]
+        return min(self.nodes, key=cost)
 
     def size(self, look: Look, width: int) -> Extent:
         return self._chosen(look, width).size(look, width)
