@@ -33,6 +33,10 @@ def solve(n: int = 20):
         yield 2, 0, column
 """
 
+BEGINS_NONE = (
+    "What was called begins no search: none of the functions that call themselves is called."
+)
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
@@ -148,6 +152,46 @@ def test_without_rules_nothing_is_judged(file: Path, capsys: pytest.CaptureFixtu
 
 
 HEAD = 'PICTURE = "queens"\ndef solve(n: int = 4):\n    yield 0, 0, 0\n    yield 1, 0, 0\n'
+
+
+NO_LINE = """
+PICTURE = "queens"
+def place(cols):
+    if len(cols) == n:
+        list(cols) or sorted(cols)
+    for c in range(n):
+        if all(c != d and abs(c - d) != len(cols) - i for i, d in enumerate(cols)):
+            cols.append(c)
+            place(cols)
+            cols.pop()
+n = 4
+"""
+
+
+def test_a_program_of_which_no_line_counts_as_a_solution(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(NO_LINE, encoding="utf-8")
+    said, _err = found(capsys, str(file), "--call", "place([])")
+    sentences = [one["sentence"] for one in said["disagreements"]]
+    assert len(sentences) == 2  # the two solutions of 4 queens
+    assert all("no line of the program counts as one" in one for one in sentences)
+    assert main(["say", str(file), "--call", "place([])"]) == 0
+    end = capsys.readouterr().out.splitlines()[-1]
+    assert "No line of the program counts as a solution." in end and "found" not in end
+    at_5 = str(file), "--call", "place([])", "--solution-at", "5"
+    (right,) = as_json(capsys, "check", *at_5, "--json")
+    assert right["disagreements"] == [] and right["solutions"] == 2
+
+
+@pytest.mark.parametrize("command", ["count", "say", "trace"])
+def test_what_begins_no_search_is_told(
+    command: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(NO_LINE, encoding="utf-8")
+    assert main([command, str(file), "--call", "1 + 1"]) == 0
+    err = capsys.readouterr().err
+    assert err == f"{file.name}: {BEGINS_NONE}\n"
 
 
 def test_an_event_that_breaks_the_contract(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

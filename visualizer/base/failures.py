@@ -259,7 +259,9 @@ SENTENCES = {
         "This line cannot count as a solution: that takes a statement of {name}, on one of the "
         "lines {lines}."
     ),
-    "plain searches": mark("The program begins {count} searches, so there is no search {wanted}."),
+    "plain searches": mark(
+        "There is no search {wanted}. Searches that the program begins: {count}."
+    ),
     "plain nothing": mark(
         "What was called begins no search: none of the functions that call themselves is called."
     ),

@@ -25,7 +25,7 @@ from visualizer.base.interrupts import uninterrupted
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import mention, say
 from visualizer.cli.parser import Parser, given, port, size_of_memory
-from visualizer.jobs.job import Job, resolve, streamed
+from visualizer.jobs.job import Job, resolve, streamed, without_events
 from visualizer.jobs.parameters import read_text
 from visualizer.jobs.plain.naming import learn
 from visualizer.jobs.plain.options import NAMES, OPTIONS, Option
@@ -257,16 +257,19 @@ def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
     """Run the solver and hand out its events, packed; at most `limit` of them.
 
     Raises SolverFailed after the last good event. What the solver prints goes to standard error,
-    as standard output is for data.
+    as standard output is for data. There it is also said where none has come.
     """
-    left = math.inf if limit is None else limit
+    left, came = math.inf if limit is None else limit, 0
     with contextlib.closing(_run(job, left)) as run:
         for packed in run:
             packed = packed if len(packed) <= left else packed[: int(left)]
             left -= len(packed)
+            came += len(packed)
             yield packed
             if not left:
                 return
+    if not came and is_whole(job):
+        say(without_events(job).sentence())
 
 
 def _run(job: Job, left: float) -> Generator[Packed, None, None]:

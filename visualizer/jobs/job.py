@@ -238,7 +238,10 @@ def describe(job: Job) -> Solver:
         defaults = {argument.name: argument.default for argument in solver.arguments}
         picture, watches, words = solver.picture, solver.watches, solver.text
         on_purpose = solver.on_purpose
-        own = replace(solver.own, text=job.text, by_calls=solver.plain is not None)
+        own = replace(solver.own, text=job.text)
+        if solver.plain is not None:
+            none = not any(solver.plain.program.marks.values())
+            own = replace(own, by_calls=True, counts_none=none)
         if solver.plain is not None and "call" in dict(job.params):
             called = given_by(solver.plain.program, str(dict(job.params)["call"]))
             own = replace(own, known={**called, **own.known} if "picture" in dict(job.params)

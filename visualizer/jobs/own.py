@@ -51,6 +51,7 @@ class Own:
     text    what was in the file, where that is not what is in it now; else ""
     boards  of a program that yields no events: the variables that tell where its search stands
     by_calls  is it a program that yields nothing, in which each choice in force is a call?
+    counts_none  is it such a program, and does no line of it count as a solution?
     """
 
     depths: tuple[str, ...] = ()
@@ -64,6 +65,7 @@ class Own:
     text: str = ""
     boards: tuple[Variable, ...] = ()
     by_calls: bool = False
+    counts_none: bool = False
 
 
 NOTHING: Final = Own()

@@ -19,6 +19,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped, minus
+from visualizer.jobs.needs import own_of
 from visualizer.problems import dives
 from visualizer.problems.asking import allowed, emptied, flaw, is_solution, refusals, rules_of
 from visualizer.problems.kinds import Kind, LeftOut
@@ -119,13 +120,17 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
         said = Said(dives.in_a_dive(moment, said.text), said.parts)
         outcome = Said(dives.outcome(moment))
     elif _overlooked(moment):
-        overlooked = _("This was a solution, but the code did not report it. {sentence}")
+        overlooked = (
+            _("This was a solution, but no line of the program counts as one. {sentence}")
+            if _counts_none(moment)
+            else _("This was a solution, but the code did not report it. {sentence}")
+        )
         said = filled("overlooked", overlooked, {"sentence": said})
     elif _tried_again(moment):
         again = _("The code tries this a second time, after the same choices. {sentence}")
         said = filled("again", again, {"sentence": said})
     if moment.last:
-        said = joined(said, outcome or _closing(moment))
+        said = joined(said, _uncounted(moment) or outcome or _closing(moment))
     labels = {
         TRY: _("TRY"), PUSH: _("PLACED"), POP: _("TAKEN BACK"), SOLUTION: _("SOLUTION"),
     }
@@ -395,6 +400,19 @@ def unwinds(moment: Moment) -> bool:
     found, trace = moment.counters, moment.trace
     stopped = moment.next_try is None and (trace is None or trace.totals.tried == found.tried)
     return moment.solver.first_only and found.solutions > 0 and stopped
+
+
+def _counts_none(moment: Moment) -> bool:
+    """Is it a program in which no line counts as a solution?"""
+    return own_of(moment.solver).counts_none
+
+
+def _uncounted(moment: Moment) -> Said:
+    """The end of the search of such a program: nobody knows what it found."""
+    if not _counts_none(moment):
+        return NOTHING
+    uncounted = _("The search is over. No line of the program counts as a solution.")
+    return filled("uncounted", uncounted, {})
 
 
 def _closing(moment: Moment) -> Said:
