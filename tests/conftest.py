@@ -47,6 +47,22 @@ BEGUN = pytest.StashKey[float]()
 os.environ["LANGUAGE"] = "en"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What is thorough takes long: it can be run by turns."""
+    parser.addoption(
+        "--turn", metavar="K/N", type=turn, default=(0, 1),
+        help="of what is thorough every N-th case: turn K of 0 to N - 1",
+    )
+
+
+def turn(text: str) -> tuple[int, int]:
+    """What is said with --turn."""
+    number, of = map(int, text.split("/"))
+    if not 0 <= number < of:
+        raise ValueError
+    return number, of
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Who names files or tests wants all that is in them, with several processes, too."""
     told = getattr(config, "workerinput", None)
@@ -63,14 +79,11 @@ def pytest_configure_node(node: Any) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before cases are chosen by -m
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of a function marked `some(n)` every n-th case is run in short, the others are thorough. With
-    which one that begins differs by the function: not all of them leave out the same."""
-    cases: dict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("some") is not None:
-            cases[item.nodeid.partition("[")[0]].append(item)
-    for function, its in cases.items():
+    which one that begins differs by the function: not all of them leave out the same. Then what is
+    thorough and has another turn is left out."""
+    for function, its in by_function(items, "some").items():
         marker = its[0].get_closest_marker("some")
         assert marker is not None
         every = min(marker.args[0], len(its))
@@ -78,6 +91,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for number, item in enumerate(its):
             if number % every != first:
                 item.add_marker("thorough")
+    later = of_other_turns(items, *config.option.turn)
+    if later:
+        config.hook.pytest_deselected(items=[*later])
+        items[:] = [item for item in items if item not in later]
+
+
+def of_other_turns(items: list[pytest.Item], now: int, of: int) -> set[pytest.Item]:
+    """What is thorough and does not run at this turn."""
+    return {
+        item for function, its in by_function(items, "thorough").items()
+        for number, item in enumerate(its) if (number + begins(function, of)) % of != now
+    }
+
+
+def by_function(items: list[pytest.Item], marked: str) -> dict[str, list[pytest.Item]]:
+    """The cases that have a mark, by the function that they are cases of."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker(marked) is not None:
+            cases[item.nodeid.partition("[")[0]].append(item)
+    return cases
 
 
 def begins(function: str, every: int) -> int:

@@ -45,6 +45,18 @@ def test_what_is_left_out_is_what_pytest_is_told() -> None:
     assert f"-m '{conftest.IN_SHORT}'" in told["tool"]["pytest"]["ini_options"]["addopts"]
 
 
+@pytest.mark.parametrize("of", [1, 2, 3])
+def test_each_thorough_case_has_one_turn_and_what_is_not_thorough_all(
+    of: int, request: pytest.FixtureRequest
+) -> None:
+    items: list[pytest.Item] = request.session.items
+    thorough = {one for one in items if one.get_closest_marker("thorough") is not None}
+    turns = [thorough - conftest.of_other_turns(items, now, of) for now in range(of)]
+    assert set().union(*turns) == thorough
+    assert sum(map(len, turns)) == len(thorough)
+    assert all(conftest.of_other_turns(items, now, of) <= thorough for now in range(of))
+
+
 @pytest.mark.parametrize("seconds", [conftest.DEAR / 2, conftest.DEAR * 2])
 def test_what_is_dear_and_not_marked_fails(
     seconds: float, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
