@@ -27,6 +27,7 @@ from visualizer.panes.marking import Marked, OnScreen
 from visualizer.panes.pane import Pane, veil_preview
 from visualizer.panes.selection import described
 from visualizer.panes.too_small import draw_wish
+from visualizer.panes.transport import passing
 from visualizer.places import BARS_OVER, Places
 from visualizer.show.run import Run
 from visualizer.show.seen import Seen
@@ -441,11 +442,16 @@ class Window:
             "asking": self._motions.asking("picture", look.px(1.5), whole),
             "outlines": outlines(self.marked.places, self._places.look_of("picture"), whole),
             MESSAGE: self.message,
-            **dict(self.layers), "pointed at": self._raised(),
+            **dict(self.layers), "pointed at": self._raised(), "passing": self._passing(),
             "ring": self.keyboard.ring(look, whole),
             "tooltip": None if tip is None else tip.figure(look, whole, self._spared),
             "presenter": self._presenter.figure(look, whole),
         }
+
+    def _passing(self) -> Figure | None:
+        """What goes on in the bar while nothing else of it changes."""
+        bar = self._shown.get("transport")
+        return None if bar is None or self.modal else passing(bar[1], self.seen("transport"))
 
     def _describe(self) -> list[pygame.Rect]:
         """Have the panes described whose inputs have changed, and paint what looks different."""

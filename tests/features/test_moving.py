@@ -11,6 +11,9 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer.actions.action import do
+from visualizer.actions.travel import seek
+from visualizer.actions.views import set_mode
 from visualizer.base.settings import Settings
 from visualizer.panes.terms import TERMS
 from visualizer.record.recorder import Recorder
@@ -351,3 +354,25 @@ def test_who_goes_elsewhere_is_not_taken_to_where_steps_would_have_led(
     h.recorded()
     h.tick(0)
     assert h.event == where
+
+
+def test_in_slow_playing_only_a_line_on_its_button_grows(start: Callable[..., Driver]) -> None:
+    h = start("queens-bstar", 6).recorded()
+    h.app.perform(do(set_mode, "debug"))
+    h.app.perform(do(seek, 40))
+    for direction, buttons in ((1, 1), (-1, 2)):
+        h.run.player.speed = 0.5
+        h.run.play(direction)
+        widths, bars = [], []
+        for _ in range(6):
+            h.tick(0.25)
+            over = h.app.window.over["passing"]
+            assert [mark.y for mark in over.marks] == [over.marks[0].y] * buttons
+            widths.append(over.marks[0].w)
+            bars.append(h.app.window.figure_of("transport"))
+        assert widths == sorted({*widths}) and all(bar is bars[0] for bar in bars)
+        for name, mark in zip(("play", "play-backward"), over.marks, strict=False):
+            assert bars[0].named[name].contains(mark[:4])
+        h.run.player.pause()
+        h.tick(0.1)
+        assert "passing" not in h.app.window.over

@@ -23,6 +23,7 @@ from visualizer.actions.views import keep, refuse, toggle_blame
 from visualizer.base.i18n import Name, ngettext
 from visualizer.base.i18n import gettext as _
 from visualizer.keys import keys_of
+from visualizer.layout.grid import Box
 from visualizer.layout.panes import TRANSPORT
 from visualizer.panes.bar import MENU, opener
 from visualizer.panes.controls import chosen
@@ -30,6 +31,7 @@ from visualizer.panes.pane import fact
 from visualizer.panes.values import grouped, speed_text
 from visualizer.show.show import Show
 from visualizer.trace.player import MAX, UNITS, Player, position_of, speed_at
+from visualizer.ui.figure import Figure
 from visualizer.ui.kit import (
     Field,
     Item,
@@ -44,7 +46,7 @@ from visualizer.ui.kit import (
     padded,
     switch,
 )
-from visualizer.ui.kit.buttons import TEXT
+from visualizer.ui.kit.buttons import PADDED, TEXT, sweep
 
 BUTTON = 40
 """How wide a button is at least, unscaled."""
@@ -209,17 +211,38 @@ def _table(show: Show) -> list[tuple[Name, Name, Action, str, dict[str, Any], in
 
 def _buttons(show: Show) -> list[Item]:
     """Those that stand in the row."""
-    caps, items, player = show.settings.caps, [], show.playing_run.player
+    caps, items = show.settings.caps, []
     for name, group, click, label, about, gone in _table(show):
-        goes = name.startswith("play") and about["icon"] == "pause"
         here = button(
-            click=click, done=player.waited if goes else None,
-            caption=about["cap"].split(", ")[0] if caps else "",
+            click=click, caption=about["cap"].split(", ")[0] if caps else "",
             active=name == "play", height=TRANSPORT[caps], wide=BUTTON, **about)
         items.append(Item(name, here, gone, group=group,
                           entry=partial(entry, label, _closing(click) if name == "play-backward"
                                         else click, **about)))
     return items
+
+
+_PAUSES: dict[int, dict[Name, Name]] = {
+    1: {"play": "on_accent"}, -1: {"play": "on_accent", "play-backward": "accent"},
+}
+"""By the direction of play the buttons that pause it, with the colour of what is on them."""
+
+
+def passing(bar: Figure, show: Show) -> Figure | None:
+    """How much of the time until the next step has passed, on what pauses in the bar as drawn.
+
+    It lies over the bar, which is as it was meanwhile: to describe all of it some times a second
+    would be most of the work of slow playing.
+    """
+    player, gap = show.playing_run.player, show.look.px(PADDED)
+    if (waited := player.waited) is None:
+        return None
+    figure = Figure(bar.box)
+    for name, color in _PAUSES[player.direction].items():
+        if (place := bar.named.get(name)) is not None:
+            box = Box(place.x + gap, place.y, place.w - 2 * gap, place.h)
+            sweep(figure, show.look, box, waited, color)
+    return figure
 
 
 def _speed_texts(player: Player) -> tuple[str, str]:

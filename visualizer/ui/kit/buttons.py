@@ -24,7 +24,8 @@ CAP = 20
 """The height of a key cap, unscaled."""
 
 ICON = 20
-PADDING = 12
+PADDING, PADDED = 12, 3
+"""At both sides of what is in a button: of one with words, and of others."""
 
 SEGMENT_PADDING, NARROW, CUT, UNDERLINE = 16, 8, 5, 2
 """On either side of the label of a segment: where there is room, where there is little, and where
@@ -81,14 +82,16 @@ def button(
         parts += words if label else []
         content = Line([*(parts[::-1] if behind else parts), *keys], gap=8, middle=not ahead)
     if done is not None:
-        content = Over([content, Shape(0, _sweep(done, active), 0, grow=1)])
+        color = "on_accent" if active else "accent"
+        content = Over([content, Shape(0, lambda figure, look, box: sweep(
+            figure, look, box, done, color), 0, grow=1)])
     fill, border = _plane(off, active, quiet)
     if flat and not active:
         fill = border = ""
     name = label or called or tip or caption
     on = On(name, role, tip, key=cap, off=off, click=click, repeat=repeat)
     if padding is None:
-        padding = PADDING if label else 3
+        padding = PADDING if label else PADDED
     return About(content, on, fill, border, padding=(padding, 0),
                  least=(wide if height >= HEIGHT else height, height), grow=grow, gives=gives)
 
@@ -106,14 +109,10 @@ def _plane(off: str, active: bool, quiet: bool = False) -> tuple[Name, Name]:
     return ("accent", "accent") if active else ("surface_raised", "border")
 
 
-def _sweep(done: float, active: bool) -> Callable[[Figure, Look, Box], None]:
-    """A thin line along the upper edge that fills up."""
-
-    def paint(figure: Figure, look: Look, box: Box) -> None:
-        color = look.theme.on_accent if active else look.theme.accent
-        figure.fill(color, (box.x, box.y + look.px(2), round(box.w * done), look.px(2)))
-
-    return paint
+def sweep(figure: Figure, look: Look, box: Box, done: float, color: Name) -> None:
+    """A thin line along the upper edge that fills up, from 0 to 1."""
+    place = box.x, box.y + look.px(2), round(box.w * done), look.px(2)
+    figure.fill(look.color(color), place)
 
 
 def segmented(
