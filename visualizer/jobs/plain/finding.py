@@ -263,6 +263,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
     for number, group in enumerate(_told(searching or fit, chosen, scoped)):
         for function in group:
             program.groups[function] = number
+    going_on = _results_of_searches(program, by_function)
     for function, number in [*program.groups.items()]:
         group = {one for one, other in program.groups.items() if other == number}
         calls = [call for call in by_function.get(function, ())
@@ -273,7 +274,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             lines = {call.node.lineno for call in calls}
             for call in calls:
                 loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
-                              or one.iter not in program.results)
+                              or one.iter not in going_on)
                 program.sites[call.node] = Site(call, _choice_loops(loops, choices, lines))
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
@@ -309,6 +310,17 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         program.refused.append(_refusal("plain stack", "", line))
     _check_chosen(program, chosen)
     return program
+
+
+def _results_of_searches(
+    program: Program, by_function: dict[Function | None, list[Call]]
+) -> set[ast.expr]:
+    """The results that are those of searches; a generator of candidates makes none."""
+    calls = _calls(program.scoped, by_function)
+    searching = {one for one in program.scoped.functions
+                 if one in program.groups or not program.groups.keys().isdisjoint(
+                     _reached(one, calls))}
+    return {taken for taken, call in program.results.items() if searching & {*call.callees}}
 
 
 def _told(groups: list[set[Function]], chosen: Chosen, scoped: Scoped) -> list[set[Function]]:

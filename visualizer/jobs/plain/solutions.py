@@ -80,7 +80,8 @@ def marks_of(
     """
     looking = _Looking(function, calls, caught, reporting, answering)
     looking.block(function.body, in_loop=False)
-    found = looking.found
+    best = max((sure for sure, _mark in looking.found), default=NOTED)
+    found = [one for sure, one in looking.found if sure == best]
     if not found:
         found = [Mark(one, asks=True, outputs=looking.may_output(one.value))
                  for one in own_nodes(function)
@@ -128,6 +129,12 @@ _NEVER = (ast.FunctionDef, ast.ClassDef, ast.For, ast.While, ast.Try, ast.Global
           ast.Import, ast.ImportFrom)
 
 
+NOTED, ON_THE_WAY, ENDS, TOLD = range(4)
+"""How sure it is that a branch is of a solution: it stands where a candidate is refused; the search
+goes on after it; it does not; and what has been chosen is output, too. Of what a function has the
+surest count: beside its base case a student notes refused candidates, progress and the depth."""
+
+
 class _Looking:
     def __init__(
         self, function: Function, calls: Container[ast.AST], caught: Container[str],
@@ -135,7 +142,7 @@ class _Looking:
     ) -> None:
         self._calls, self._caught = calls, caught
         self._reporting, self._answering = reporting, answering
-        self.found: list[Mark] = []
+        self.found: list[tuple[int, Mark]] = []
         nodes = [*own_nodes(function)]
         self._undone = {
             _text(node.func.value) for node in nodes
@@ -157,6 +164,20 @@ class _Looking:
             name for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)
             for name in node.names
         }
+        given = function.args
+        self._given = {
+            one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)
+        } - {"self", "cls"}
+        self._chosen = self._given | self._undone | self._written | {
+            _text(node.func.value) for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            and node.func.attr in RECORDS
+        }
+        self._returned = {
+            name for node in nodes if isinstance(node, ast.Return) and node.value is not None
+            for name in _names(node.value)
+        }
+        self._of_loops: list[set[str]] = []  # the names that each loop around gives values to
 
     def calls_in(self, node: ast.AST) -> bool:
         """Does the search go on within it?"""
@@ -181,11 +202,13 @@ class _Looking:
                 self._cases(statement, in_loop=in_loop)
             elif self.calls_in(statement):
                 loop = isinstance(statement, ast.For | ast.While)
+                self._of_loops.append(_stored(statement) if loop else set())
                 for part in _blocks(statement):
                     if self._calls_in(part):
                         self.block(part, in_loop=in_loop or loop)
                     elif isinstance(statement, ast.Try) and part is statement.orelse:
-                        self._leaf(part, sure=not in_loop)
+                        self._leaf(part, sure=not in_loop, ends=True)
+                self._of_loops.pop()
             elif number > last and not in_loop and self._tail(statement):
                 break
             begun = begun or self.calls_in(statement)
@@ -193,7 +216,7 @@ class _Looking:
             if number == last and rest and not in_loop and isinstance(statement, ast.If) and (
                 leaves(statement.body) and not statement.orelse
             ):
-                self._leaf(rest, sure=True)  # the other branch
+                self._leaf(rest, sure=True, ends=True)  # the other branch
                 break
 
     def _cases(self, statement: ast.Match, *, in_loop: bool) -> None:
@@ -201,7 +224,8 @@ class _Looking:
             if self._calls_in(case.body):
                 self.block(case.body, in_loop=in_loop)
             else:
-                self._leaf(case.body, sure=not in_loop or self.calls_in(statement))
+                calls = self.calls_in(statement)
+                self._leaf(case.body, sure=not in_loop or calls, ends=calls or leaves(case.body))
 
     def _branches(self, statement: ast.If, *, in_loop: bool) -> None:
         parts = statement.body, statement.orelse
@@ -209,7 +233,28 @@ class _Looking:
             if self._calls_in(part):
                 self.block(part, in_loop=in_loop)
             elif part:
-                self._leaf(part, sure=not in_loop or self._calls_in(other))
+                calls = self._calls_in(other)
+                refused = calls and self._refuses(statement.test, yes=part is statement.body)
+                self._leaf(part, sure=not in_loop or calls,
+                           ends=None if refused else calls or leaves(part))
+
+    def _refuses(self, test: ast.expr, *, yes: bool) -> bool:
+        """Is a candidate of the loops around refused where a test says yes, or no?"""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return self._refuses(operand, yes=not yes)
+            case ast.BoolOp(values=values):
+                return any(self._refuses(one, yes=yes) for one in values)
+        if not any(_names(test) & names for names in self._of_loops):
+            return False
+        match test:
+            case ast.Compare(ops=[ast.In()]) | ast.Subscript():
+                return True
+            case ast.Compare(ops=[ast.NotIn()]):
+                return not yes
+            case ast.Compare(left=ast.Subscript()) | ast.Call():
+                return not yes
+        return False
 
     def may_end(self, value: ast.expr | None) -> bool:
         """Is there something of what is returned that is no call of itself, and may be true?"""
@@ -238,22 +283,27 @@ class _Looking:
         """After all that goes on: it is reached where nothing was left to choose."""
         returns = isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant)
         if returns and _truth(statement.value) is True:  # type: ignore[attr-defined]
-            self.found.append(Mark(statement))
+            self.found.append((TOLD, Mark(statement)))
             return True
         if self._loops_without_calls(statement) or self.output(statement):
-            self.found.append(Mark(statement))
+            self.found.append((TOLD, Mark(statement)))
             return True
         return False
 
-    def _leaf(self, block: Sequence[ast.stmt], *, sure: bool) -> None:
-        """A branch in which the search does not go on; sure: there is no doubt that it ends."""
+    def _leaf(self, block: Sequence[ast.stmt], *, sure: bool, ends: bool | None) -> None:
+        """A branch in which the search does not go on; sure: there is no doubt that it ends.
+
+        ends  does it not go on after it either? None: a candidate is refused
+        """
+        how = NOTED if ends is None else ON_THE_WAY if not ends else (
+            TOLD if any(map(self._tells, block)) else ENDS)
         for statement in block:
             if isinstance(statement, ast.If):
-                self._leaf(statement.body, sure=sure)
-                self._leaf(statement.orelse, sure=sure)
+                self._leaf(statement.body, sure=sure, ends=ends)
+                self._leaf(statement.orelse, sure=sure, ends=ends)
                 continue
             if isinstance(statement, ast.With | ast.Try):
-                self._leaf(statement.body, sure=sure)
+                self._leaf(statement.body, sure=sure, ends=ends)
                 continue
             way = self.output(statement)
             if self._loops_without_calls(statement):
@@ -261,17 +311,36 @@ class _Looking:
             if way and (sure or way in ("record", "yield") or (
                 way == "count" and _COUNTS.search(_text(statement))
             )):
-                self.found.append(Mark(statement))
+                self.found.append((how, Mark(statement)))
                 return
             if isinstance(statement, ast.Raise) and sure and raised(statement) in self._caught:
-                self.found.append(Mark(statement))
+                self.found.append((how, Mark(statement)))
                 return
             if isinstance(statement, ast.Return) and statement.value is not None:
                 truth, way = self._truth(statement.value), self._outputs(statement.value)
                 if truth is True or (truth is None and (sure or way == "record")):
                     asks = truth is None and not _is_nothing(statement.value, way)
-                    self.found.append(Mark(statement, asks, bool(way)))
+                    self.found.append((how, Mark(statement, asks, bool(way))))
                 return
+
+    def _tells(self, statement: ast.stmt) -> bool:
+        """Is what has been chosen output, or something returned that is true?"""
+        if isinstance(statement, ast.Return):
+            return statement.value is not None and self._truth(statement.value) is not False
+        if isinstance(statement, ast.Raise):
+            return raised(statement) in self._caught
+        if isinstance(statement, ast.With | ast.Try):
+            return any(map(self._tells, statement.body))
+        match statement:
+            case ast.Expr(value=ast.Call(args=args, keywords=keywords) as call) if (
+                self.output(statement)
+            ):
+                parts = [*args, *(one.value for one in keywords)]
+                return (not parts and _text(call.func) != "print") or any(
+                    _text(one) in self._chosen for part in parts for one in ast.walk(part)
+                    if isinstance(one, ast.Name | ast.Attribute))
+        return bool(self._loops_without_calls(statement) or self.output(statement) in (
+            "record", "yield"))
 
     def _truth(self, value: ast.expr) -> bool | None:
         if isinstance(value, ast.Subscript) and _text(value.value) in self._written:
@@ -299,8 +368,13 @@ class _Looking:
             case ast.AugAssign(target=target, op=ast.Add(), value=value):
                 if _text(target) in self._lowered:
                     return ""
-                added = isinstance(value, ast.List | ast.Tuple | ast.ListComp)
-                return "record" if added else "count"
+                if isinstance(value, ast.List | ast.Tuple | ast.ListComp):
+                    return "record"
+                if isinstance(target, ast.Name) and target.id not in self._outer and (
+                    target.id in self._given or target.id not in self._returned
+                ):
+                    return ""  # where it is, such as the next row
+                return "count"
             case ast.Assign(targets=[target], value=value):
                 outer = isinstance(target, ast.Attribute) or (
                     isinstance(target, ast.Name) and target.id in self._outer)
@@ -325,6 +399,16 @@ def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
             yield part
     for one in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
         yield one.body
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _stored(loop: ast.AST) -> set[str]:
+    """The names to which a loop gives values."""
+    return {one.id for one in ast.walk(loop)
+            if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
 
 
 def _is_nothing(value: ast.expr, way: str) -> bool:
