@@ -126,6 +126,91 @@ HOMEWORK = {
 
         main()
         """, 40, input="7\n"),
+    "queens with a count of dead ends": _program("""
+        n, found, backtracks, deepest = 5, [], 0, 0
+
+        def solve(q):
+            global backtracks, deepest
+            if len(q) > deepest:
+                deepest = len(q)
+            if len(q) == n:
+                found.append(q[:])
+                return
+            for c in range(n):
+                if all(c != x and abs(c - x) != len(q) - r for r, x in enumerate(q)):
+                    q.append(c)
+                    solve(q)
+                    q.pop()
+                else:
+                    backtracks += 1
+
+        solve([])
+        print(found, backtracks, deepest)
+        """, 10),
+    "permutations that say what they skip": _program("""
+        calls = 0
+
+        def visit(path, k):
+            global calls
+            calls += 1
+            if calls % 3 == 0:
+                print("progress", calls)
+            if len(path) == k:
+                print(path)
+                return
+            for step in range(3):
+                if step in path:
+                    print("  " * len(path) + "skip", step)
+                else:
+                    path.append(step)
+                    visit(path, k)
+                    path.pop()
+
+        visit([], 2)
+        """, 6),
+    "a grid row by row": _program("""
+        def fill(g, r, c):
+            if r == 1 and c == 2:
+                print(g)
+                return
+            if c == 2:
+                r += 1
+                c = 0
+            for v in (1, 2):
+                if v not in g[r] and v not in [row[c] for row in g]:
+                    g[r][c] = v
+                    fill(g, r, c + 1)
+                    g[r][c] = 0
+
+        fill([[0, 0], [0, 0]], 0, 0)
+        """, 2),
+    "queens of a generator of candidates": _program("""
+        def free(board, n):
+            for c in range(n):
+                if all(c != x and abs(c - x) != len(board) - r for r, x in enumerate(board)):
+                    yield c
+
+        def solve(board, n):
+            if len(board) == n:
+                print(board)
+                return
+            for c in free(board, n):
+                solve(board + [c], n)
+
+        solve([], 6)
+        """, 4),
+    "a way to a place": _program("""
+        roads = {0: [1, 2], 1: [3], 2: [1, 3], 3: []}
+
+        def go(path):
+            for town in roads[path[-1]]:
+                if town == 3:
+                    print(path + [town])
+                else:
+                    go(path + [town])
+
+        go([0])
+        """, 3),
     "queens in globals": _program("""
         n = 6
         x = [0] * n

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from solvers.catalog import SOLVERS
 from visualizer.actions.hands import take_in_hand
-from visualizer.actions.questions import ask, facts_of, want
+from visualizer.actions.questions import ask, facts_of, may_come, want
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import first_language
 from visualizer.base.i18n import gettext as _
@@ -332,7 +332,7 @@ def _ask(show: Show, lecture: Lecture) -> None:
         ask(show, found, lecture.stop.number)
         return
     want(run, found)
-    lecture.asks = found.later
-    if not found.later:
+    lecture.asks = found.later and may_come(run, found)
+    if not lecture.asks:
         lecture.asked.add(lecture.number)
         show.tell(found.sentence)

@@ -239,6 +239,18 @@ def want(run: Run, missing: WhyNot) -> None:
         run.rerun.lines.ask(event)
 
 
+def may_come(run: Run, missing: WhyNot) -> bool:
+    """May what a question needs to know still come? Not where a run has failed or was ended."""
+    states, lines = run.rerun.states, run.rerun.lines
+    if missing.states or missing.lines:
+        return not any(
+            process.message and process.at(event) is None
+            for process, events in ((states, missing.states), (lines, missing.lines))
+            for event in events
+        )
+    return run.recording or run.blame.waiting
+
+
 def facts_of(run: Run) -> Facts:
     """What questions about a run are made from."""
     from visualizer.lessons.question import Facts

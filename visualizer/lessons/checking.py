@@ -104,7 +104,9 @@ class _Recording:
         self._judgement: Judgement | None = None
         self._blame: Blame | None = None
         self._lines: NDArray[np.uint32] | None = None
-        self._why = why_no_variables(head_of_recording(job)) if job.recording else ""
+        head = head_of_recording(job) if job.recording else None
+        self._why = "" if head is None else why_no_variables(head)
+        self.whole = head is None or head.complete  # else it says less of a search than all
 
     @property
     def rerun(self) -> Rerun:
@@ -466,7 +468,7 @@ class Checker:
         solver = describe(run.job)
         params = arguments_of(solver, dict(run.job.params))
         return Facts(
-            run.trace, solver, params, run.complete,
+            run.trace, solver, params, run.complete and run.whole,
             states=lambda k: run.rerun.states.at(k), lines=lambda k: run.rerun.lines.at(k),
             blames=run.blame,
         )
