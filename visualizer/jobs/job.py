@@ -37,13 +37,14 @@ from visualizer.jobs.needs import completed as completed_by
 from visualizer.jobs.own import NOTHING, Own
 from visualizer.jobs.parameters import completed, of_type, quoted, takes, told, value_of
 from visualizer.jobs.plain.naming import names_of, searches_of
-from visualizer.jobs.plain.options import NAMES, Chosen, moved
-from visualizer.jobs.plain.variables import chooses_rows, given_by
+from visualizer.jobs.plain.options import NAMES, Chosen, moved, pictured
+from visualizer.jobs.plain.variables import chooses_rows, given_apart, given_by
 from visualizer.jobs.stream import INPUT, VERSION, Stream, head_of, said_in
 from visualizer.jobs.user_file import GENERAL, Argument, UserSolver
 from visualizer.trace import SUFFIX
 
 if TYPE_CHECKING:
+    from visualizer.jobs.plain.finding import Program
     from visualizer.trace.file import Head
 
 NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
@@ -240,12 +241,9 @@ def describe(job: Job) -> Solver:
         on_purpose = solver.on_purpose
         own = replace(solver.own, text=job.text)
         if solver.plain is not None:
-            none = not any(solver.plain.program.marks.values())
-            own = replace(own, by_calls=True, counts_none=none)
-        if solver.plain is not None and "call" in dict(job.params):
-            called = given_by(solver.plain.program, str(dict(job.params)["call"]))
-            own = replace(own, known={**called, **own.known} if "picture" in dict(job.params)
-                          else {**own.known, **called})
+            program = solver.plain.program
+            own = replace(own, by_calls=True, counts_none=not any(program.marks.values()),
+                          known=_known(program, own.known, dict(job.params)))
         if solver.plain is not None and not own.values:
             names = names_of(job)
             names |= {number: _("line {line}").format(line=line) for number, line
@@ -260,6 +258,22 @@ def describe(job: Job) -> Solver:
         job.target, problem, title, job.target, _not_here, tuple(parameters), watches, (),
         words=words, on_purpose=on_purpose, own=own, orientation=orientation,
     )
+
+
+def _known(
+    program: Program, known: Mapping[str, Any], params: Mapping[str, Value]
+) -> Mapping[str, Any]:
+    """What is known of a program as it is run: what its call gives in place of its own calls, and
+    where these give other things for other searches only what is the same for all of them."""
+    found = dict(known)
+    if "call" in params:
+        found |= given_by(program, str(params["call"]))
+    elif params.get("search", 1) != 1:
+        for name in given_apart(program):
+            found.pop(name, None)
+    with suppress(ValueError):
+        found |= pictured(str(params.get("picture", "")))[1]
+    return found
 
 
 def head_of_recording(job: Job) -> Head:

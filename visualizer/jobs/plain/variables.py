@@ -71,42 +71,97 @@ def chooses_rows(program: Program) -> bool:
     return False
 
 
+class _Given(NamedTuple):
+    """What a call gives for an argument: of which function, its name, and the literal that it is;
+    None where it is none."""
+
+    function: Function
+    name: str
+    value: Any
+
+
 def given_to(program: Program) -> Mapping[str, Any]:
     """What names stand for before a search begins: those that get something once, and that is a
-    literal, and the arguments of the functions that search where they are called first."""
-    found: dict[str, Any] = {}
+    literal, and the arguments of the functions that search where they are called first; then those
+    of the functions through which they are called, and of the classes of which objects are made."""
+    found = _named_once(program)
+    first: dict[tuple[Function, str], _Given] = {}
+    for one in _given_outside(program):
+        first.setdefault((one.function, one.name), one)
+    for one in sorted(first.values(), key=lambda one: (
+        one.function not in program.groups, one.function not in program.passing
+    )):
+        if one.value is not None:
+            found.setdefault(one.name, one.value)
+    return found
+
+
+def given_apart(program: Program) -> set[str]:
+    """The names of the arguments for which not all calls give the same literal: what they stand for
+    depends on which of the searches it is."""
+    first: dict[tuple[Function, str], Any] = {}
+    return {one.name for one in _given_outside(program)
+            if one.value is None or first.setdefault((one.function, one.name), one.value)
+            != one.value}
+
+
+def _named_once(program: Program) -> dict[str, Any]:
+    """The names that get something once, and that is a literal."""
     stored = Counter(one.id for one in ast.walk(program.scoped.tree)
                      if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    found: dict[str, Any] = {}
     for node in ast.walk(program.scoped.tree):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
                 stored[name] == 1 and (known := _literal(value)) is not None
             ):
                 found[name] = known
-    for call in program.scoped.calls:
-        for callee in call.callees:
-            if callee not in program.groups or call.inside in program.groups:
-                continue
-            for name, value in _given(call.node, callee).items():
-                known = found.get(value.id) if isinstance(value, ast.Name) else _literal(value)
-                if known is not None:
-                    found.setdefault(name, known)
     return found
 
 
+def _given_outside(program: Program) -> Iterator[_Given]:
+    """What the calls outside of the search give, as it is come from the module to the search."""
+    named = _named_once(program)
+    known: dict[Function, dict[str, Any]] = {}  # of a function with those around it
+    reached: list[Function | None] = [None]
+    for inside in reached:  # which grows
+        there = named if inside is None else known[inside]
+        for call in program.scoped.calls:
+            for callee in call.callees if call.inside is inside else ():
+                if not (callee in program.groups or callee in program.passing
+                        or callee.name == "__init__"):
+                    continue
+                given = {name: there.get(value.id) if isinstance(value, ast.Name)
+                         else _literal(value)
+                         for name, value in (_defaults(callee) | _given(call.node, callee)).items()}
+                yield from (_Given(callee, name, value) for name, value in given.items())
+                if callee not in known:
+                    around = program.scoped.within[callee]
+                    known[callee] = {**(known.get(around, named) if around else named), **given}
+                    if callee not in program.groups:
+                        reached.append(callee)
+
+
 def given_by(program: Program, call: str) -> Mapping[str, Any]:
-    """The arguments that a call gives which are literals, by the names of the parameters."""
+    """What a call gives for the arguments, by their names; None for what is no literal. Of
+    NQueens(8).solve() it is what both calls give."""
     try:
         node = ast.parse(call.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
-    name = getattr(getattr(node, "func", None), "id", "") or getattr(
-        getattr(node, "func", None), "attr", "")
-    callee = next((one for one in program.woven if one.name == name), None)
-    if callee is None or not isinstance(node, ast.Call):
-        return {}
-    given = {one: _literal(value) for one, value in _given(node, callee).items()}
-    return {one: value for one, value in given.items() if value is not None}
+    found: dict[str, Any] = {}
+    functions = program.scoped.functions
+    for one in ast.walk(node):
+        if isinstance(one, ast.Call):
+            name = getattr(one.func, "id", "") or getattr(one.func, "attr", "")
+            callee = next((callee for callee in functions if callee.name == name
+                           and (callee in program.groups or callee in program.passing)), None)
+            made = (callee for callee, owner in functions.items()
+                    if callee.name == "__init__" and owner is not None and owner.name == name)
+            if (callee := callee or next(made, None)) is not None:
+                for argument, value in (_defaults(callee) | _given(one, callee)).items():
+                    found.setdefault(argument, _literal(value))
+    return found
 
 
 def _literal(node: ast.expr) -> Any:
@@ -162,10 +217,20 @@ class _Looking:
 def _given(call: ast.Call, callee: Function) -> dict[str, ast.expr]:
     """What a call gives for the parameters of what it calls."""
     names = [one.arg for one in (*callee.args.posonlyargs, *callee.args.args)]
-    if names[:1] == ["self"] and isinstance(call.func, ast.Attribute):
+    if names[:1] == ["self"] and (isinstance(call.func, ast.Attribute)
+                                  or callee.name == "__init__"):
         del names[0]
     found = dict(zip(names, call.args, strict=False))
     return found | {one.arg: one.value for one in call.keywords if one.arg}
+
+
+def _defaults(callee: Function) -> dict[str, ast.expr]:
+    """What its parameters are where a call gives nothing for them."""
+    given = callee.args
+    names = [one.arg for one in (*given.posonlyargs, *given.args)]
+    found = dict(zip(reversed(names), reversed(given.defaults), strict=False))
+    return found | {one.arg: value for one, value
+                    in zip(given.kwonlyargs, given.kw_defaults, strict=True) if value}
 
 
 def _nodes_without(function: Function, left_out: set[ast.stmt]) -> Iterator[ast.AST]:
