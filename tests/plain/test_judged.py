@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_data import as_json
+from tests.cli.test_data import as_json, printed
 from visualizer.jobs.job import describe, resolve
 from visualizer.jobs.needs import arguments_of
 
@@ -81,3 +81,18 @@ def test_a_size_that_is_found_is_judged_by(
     file.write_text(QUEENS.format(default="") + "queens(6)\n", encoding="utf-8")
     (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
     assert (found["solutions"], found["known_solutions"], found["count"]) == (4, 4, 0)
+
+
+def test_what_is_not_found_is_asked_for_as_it_can_be_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(QUEENS.format(default="") + "queens(len('12345'))\n", encoding="utf-8")
+    said = printed(capsys, "check", str(file), "--picture", "queens")
+    assert ("PICTURE queens needs n (rows of the board): not found in the program. Say it in the "
+            "file, as n = …, or on the command line, as --picture 'queens n=…'.") in said
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens n=5", "--json")
+    assert (found["judged"] > 0, found["count"]) == (True, 0)
+    file.write_text("n = 5\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
+    assert (found["judged"] > 0, found["count"]) == (True, 0)

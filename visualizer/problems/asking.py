@@ -15,8 +15,9 @@ from solvers.instances.places import Wrong
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
-from visualizer.jobs.needs import missing
+from visualizer.jobs.needs import missing, own_of
 from visualizer.jobs.parameters import told as said_of
+from visualizer.jobs.plain.options import NAMES
 from visualizer.problems.own import OWN_RULES, judges_itself, lacks_allowed
 from visualizer.problems.record import Record, record_of
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
@@ -123,14 +124,24 @@ def unmet(moment: Moment) -> str:
     needed = missing(picture, moment.params)
     if not needed:
         return ""
-    there = [one.name for one in moment.solver.parameters]
+    key = picture_key(picture)
+    there = [one.name for one in moment.solver.parameters if one.name not in NAMES]
+    record = record_of(picture)
+    if own_of(moment.solver).by_calls and record is not None:  # it cannot be given as a parameter
+        wants = record.wants.parameters
+        return _(
+            "PICTURE {picture} needs {needed}: not found in the program. Say it in the file, as "
+            "{line}, or on the command line, as --picture '{said}'. Shown without it."
+        ).format(
+            picture=key, needed=all_of(f"{name} ({_(wants[name])})" for name in needed),
+            line=all_of(f"{name} = …" for name in needed),
+            said=" ".join([key, *(f"{name}=…" for name in needed)]),
+        )
     said = (
         _("PICTURE {picture} needs {needed}; the solver has {there}. Shown without it.") if there
         else _("PICTURE {picture} needs {needed}; the solver has no parameters. Shown without it.")
     )
-    return said.format(
-        picture=picture_key(picture), needed=all_of(needed), there=all_of(there)
-    )
+    return said.format(picture=key, needed=all_of(needed), there=all_of(there))
 
 
 def picture_key(picture: str) -> str:
