@@ -23,6 +23,7 @@ from visualizer.debug.undo_child import Left, UndoFound, UndoRequest
 from visualizer.debug.undo_end import soon
 from visualizer.debug.undo_entries import changes, left, reordered, same
 from visualizer.debug.undo_reading import reading_of
+from visualizer.debug.undo_reads import Reads
 from visualizer.jobs.job import Job, resolve
 
 UserJob = Callable[[str], Job]
@@ -253,6 +254,146 @@ def test_check_tells_it(user_job: UserJob, capsys: pytest.CaptureFixture[str]) -
     assert first["variable"] == "down" and first["line"] == FORGETFUL["set"].line
     assert main(["check", good.file]) == 0
     assert "left behind" not in capsys.readouterr().out
+
+
+TWO_IN_A_PASS = """
+grid = [["."] * 2 for _ in range(2)]
+
+def put(r, c, dr, dc, ch):
+    grid[r][c] = ch
+    grid[r + dr][c + dc] = ch
+
+def solve(k):
+    if k == 2:
+        print(grid)
+        return
+    for r in range(2):
+        for c in range(2):
+            if c == 0 and grid[r][0] == "." and grid[r][1] == ".":
+                put(r, c, 0, 1, str(k))
+                solve(k + 1)
+                put(r, c, 0, 1, ".")
+            if r == 0 and grid[0][c] == "." and grid[1][c] == ".":
+                put(r, c, 1, 0, str(k))
+                solve(k + 1)
+                put(r, c, 1, 0, ".")
+
+solve(0)
+"""
+
+ON_ONE_LINE = """
+path = []
+
+def solve(k):
+    if k == 2:
+        print(path)
+        return
+    for c in range(3):
+        if c not in path:
+            path.append(c)
+            solve(k + 1)
+            path.pop(); c and path.append(c)
+            if c:
+                solve(k + 1)
+                path.pop()
+
+solve(0)
+"""
+
+COUNTED_TWICE = """
+weights, total = [1, 2, 3], 0
+
+def solve(k):
+    global total
+    if k == 3:
+        print(total)
+        return
+    for c in range(3):
+        if total + weights[c] <= 6:
+            total += weights[c]
+            solve(k + 1)
+            total -= weights[c]
+        if total + 2 * weights[c] <= 6:
+            total += 2 * weights[c]
+            solve(k + 1)
+            total -= 2 * weights[c]
+
+solve(0)
+"""
+
+A_SAVED_COPY = """
+def solve(grid, k, n):
+    if k == n:
+        print(grid)
+        return
+    for c in range(n):
+        if grid[c] == 0:
+            old = list(grid)
+            grid[c] = k + 1
+            solve(grid, k + 1, n)
+            grid[:] = old
+            old = list(grid)
+            grid[c] = -(k + 1)
+            solve(grid, k + 1, n)
+            grid[:] = old
+
+solve([0, 0], 0, 2)
+"""
+
+
+@pytest.mark.parametrize("code", [TWO_IN_A_PASS, ON_ONE_LINE, COUNTED_TWICE, A_SAVED_COPY])
+def test_what_is_set_back_and_set_again_is_not_left(code: str, user_job: UserJob) -> None:
+    assert found_in(user_job(code)) == UndoFound([], 0, [])
+
+
+def test_of_two_in_a_pass_the_one_that_is_left_is_told(user_job: UserJob) -> None:
+    code = TWO_IN_A_PASS.replace(
+        'put(r, c, 1, 0, ".")', 'k == 1 and r == c == 0 or put(r, c, 1, 0, ".")')
+    job = user_job(code)
+    events = [*job.start()]
+    left = found_in(job).left
+    assert left and {one.variable for one in left} == {"grid"}
+    assert {events[one.event][1:] for one in left} == {(1, 0)}
+
+
+def test_what_is_read_again_is_known() -> None:
+    def passes(n: int) -> Any:
+        used: set[int] = set()
+        for k in range(n):
+            yield k
+            saved = len(used)
+            used.add(k)
+            yield saved
+
+    steps = passes(3)
+    next(steps)
+    frame = steps.gi_frame
+    assert {"used", "k"} <= Reads(frame.f_code).at(frame.f_lasti)
+    assert "saved" not in Reads(frame.f_code).at(frame.f_lasti)
+
+
+def test_what_only_an_exception_leads_to_is_read() -> None:
+    def passes(saved: int) -> Any:
+        try:
+            yield 1
+            saved = 2
+        except ValueError:
+            print(saved)
+        yield 3
+
+    steps = passes(3)
+    next(steps)
+    frame = steps.gi_frame
+    assert "saved" in Reads(frame.f_code).at(frame.f_lasti)
+
+
+def test_check_calls_a_choice_as_it_is_called(
+    user_job: UserJob, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = TWO_IN_A_PASS.replace(
+        'put(r, c, 1, 0, ".")', 'k == 1 and r == c == 0 or put(r, c, 1, 0, ".")')
+    assert main(["check", user_job(code).file]) == 3
+    assert "After taking back (0, 0), grid" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", FAULTS)

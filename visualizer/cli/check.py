@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
-from visualizer.base.numbers import minus, printable, printed
+from visualizer.base.numbers import printable, printed
 from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
@@ -205,10 +205,14 @@ class _Check:
     def _left(self) -> Iterator[tuple[Left, str]]:
         """Each of the first, and the sentence that says it."""
         from visualizer.debug.undo import left_words
+        from visualizer.problems.own import value_name
+        from visualizer.trace.moment import moment_at
 
         for one in self.left_behind.left[:MOST]:
-            value = self.trace.event(one.event)[2]
-            yield one, left_words(one, minus(value))
+            moment = moment_at(
+                self.trace, one.event, self._solver, self._params, complete=self._complete
+            )
+            yield one, left_words(one, value_name(moment, moment.value))
 
     def _unused(self) -> list[str]:
         """What the file says of its problem and cannot be used, or not any more."""

@@ -9,8 +9,13 @@ what it left is still there when the choice before it is followed by another, it
 the deepest choice that put it there is named. Who changes a variable before the TRY (places, yields
 the TRY and tests then) has another state at each TRY; of such a variable nothing is said.
 
+A pass of a loop that places two choices may place the second before it is tried. What the first one
+sets back is then set again at that TRY; so what is to be told is asked of the run first, see
+undo_between.py.
+
 **Compared is** the same variable of the same call, contents, not objects; see undo_look.py for
-which these are and undo_entries.py for how. A list that has the same in it in another order, a
+which these are and undo_entries.py for how. A variable that has no value yet, or gets another one
+before it is read (undo_reads.py), is no state. A list that has the same in it in another order, a
 dictionary with a zero where there was nothing, sums of floats that differ in the last digits are
 the same. Where another call makes the first choice another search has begun. Left is only what is
 still as the choice had made it: set back to something else than before it is no fault.
@@ -52,7 +57,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from functools import partial
 from itertools import islice
@@ -65,6 +70,7 @@ from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.requests import END, Answering, Portions
 from visualizer.debug.solver_run import as_ints
 from visualizer.debug.source import OwnCode
+from visualizer.debug.undo_between import Claim, ask
 from visualizer.debug.undo_end import Ended, Suspect, soon
 from visualizer.debug.undo_entries import (
     APPENDED,
@@ -76,7 +82,7 @@ from visualizer.debug.undo_entries import (
     reordered,
     same,
 )
-from visualizer.debug.undo_look import Look, Slot, Taken
+from visualizer.debug.undo_look import UNSET, Look, Slot, Taken
 from visualizer.debug.undo_reading import Reading
 from visualizer.debug.writes_child import Watch, WriteLinesRequest, WriteTracer
 from visualizer.jobs.job import Job
@@ -186,6 +192,7 @@ class UndoRequest(NamedTuple):
             self._tell(answering, check)
 
     def _tell(self, answering: Answering, check: Checking) -> None:
+        ask(answering, [*check.claims()])
         found = check.conclude()
         answering.send("left", found._replace(left=self._with_lines(answering, found.left)))
 
@@ -238,7 +245,10 @@ class _Choice:
 
 
 class _Candidate(NamedTuple):
-    """What may be a fault, if all of the run says so; alone: is the entry all that was changed?"""
+    """What may be a fault, if all of the run says so; alone: is the entry all that was changed?
+
+    claim  what can be asked of it; None of all but the first of a variable
+    """
 
     choice_pop: int
     choice_push: int
@@ -247,6 +257,11 @@ class _Candidate(NamedTuple):
     before: str
     after: str
     alone: bool
+    claim: Claim | None = None
+
+    def is_sure(self) -> bool:
+        """Has the run been asked, and not denied it?"""
+        return self.claim is not None and self.claim.asked and not self.claim.wrong
 
 
 @dataclass
@@ -383,7 +398,7 @@ class Checking:
         self._compare(choice, now, depth)
 
     def _drift(self, before: Taken, now: Taken) -> None:
-        for slot, one, other in _both(before, now):
+        for slot, one, other in _state(before, now):
             if not same(one, other) and not reordered(one, other):
                 self._of(slot).drifts = True
                 self._look.drop(slot)
@@ -396,10 +411,10 @@ class Checking:
         inner_values = {} if inner is None else dict(
             zip(inner.layout.slots, inner.values(), strict=True)
         )
-        for slot, one, other in _both(before, now):
-            if slot.dropped or slot not in placed_values:
+        for slot, one, other in _state(before, now):
+            value = placed_values.get(slot, UNSET)
+            if slot.dropped or value is UNSET:
                 continue
-            value = placed_values[slot]
             evidence = self._of(slot)
             changed = not same(one, value)
             equal = same(one, other)
@@ -486,9 +501,15 @@ class Checking:
             evidence.more += 1
             self._look.drop(slot)
             return
+        claim = None
+        if len(evidence.left) < LINES and who.taken is not None:
+            # What is counted the choices above take their own part of.
+            until = who.pop if who is not choice and entry.way == WHOLE else self.position
+            source = who.taken.layout.source(slot)
+            claim = Claim(source, who.taken.number, one, entry, who.pop, until)
         evidence.left.append(
             _Candidate(who.pop, who.push, depth, entry, _text(one), _text(now),
-                       len(changes(one, value)) == 1)
+                       len(changes(one, value)) == 1, claim)
         )
         if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
             self._look.drop(slot)
@@ -531,30 +552,44 @@ class Checking:
 
     # What all of the run tells
 
+    def claims(self) -> Iterator[Claim]:
+        """What has to be asked of the run before it can be told."""
+        for _slot, _evidence, wrong, _ended in self._told():
+            for one in wrong:
+                if one.claim is not None and not one.claim.asked:
+                    yield one.claim
+
     def conclude(self) -> UndoFound:
         """What is left behind, as far as that is sure."""
-        readings = [*self._look.readings.values()]
-        keeps = frozenset().union(*(one.keeps for one in readings))
         found: list[Left] = []
         more = 0
+        for slot, evidence, wrong, ended in self._told():
+            unasked = evidence.more
+            if any(one.claim is not None and one.claim.wrong for one in wrong):
+                # Of those that were not asked about nothing is known then.
+                wrong, unasked = [one for one in wrong if one.is_sure()], 0
+            found += [
+                Left(one.choice_pop, one.choice_push, slot.name, one.entry.way, one.entry.place,
+                     _text(one.entry.item), one.before, one.after)
+                for one in wrong + ended
+            ]
+            more += unasked
+        found.sort()
+        return UndoFound(found[:MOST_OF_ONE], len(found) + more, sorted(self._look.unchecked))
+
+    def _told(self) -> Iterator[tuple[Slot, _Evidence, list[_Candidate], list[_Candidate]]]:
+        """The variables of which something is left behind, what was found on the way, and what
+        at the end of the run."""
+        readings = [*self._look.readings.values()]
+        keeps = frozenset().union(*(one.keeps for one in readings))
         for slot, evidence in self._evidence.items():
             if evidence.drifts or {slot.name, slot.last_name} & keeps:
                 continue
             ended = self._at_end[slot] if slot in self._ended else []
             if evidence.proved:
-                wrong = [one for one in evidence.left if evidence.proves(one)] + ended
+                yield slot, evidence, [one for one in evidence.left if evidence.proves(one)], ended
             elif ended or self._forgotten(slot, evidence, readings):
-                wrong = evidence.left + ended
-            else:
-                continue
-            found += [
-                Left(one.choice_pop, one.choice_push, slot.name, one.entry.way, one.entry.place,
-                     _text(one.entry.item), one.before, one.after)
-                for one in wrong
-            ]
-            more += evidence.more
-        found.sort()
-        return UndoFound(found[:MOST_OF_ONE], len(found) + more, sorted(self._look.unchecked))
+                yield slot, evidence, evidence.left, ended
 
     def _forgotten(self, slot: Slot, evidence: _Evidence, readings: list[Reading]) -> bool:
         """Is it sure that a variable that is never taken back should be? See (b) above."""
@@ -622,7 +657,7 @@ class Checking:
         back: dict[Slot, dict[int, tuple[Any, Any]]] = {}
         for depth, (choice, before, placed) in enumerate(chain):
             then = dict(zip(placed.layout.slots, placed.values(), strict=True))
-            for slot, one, other in _both(before, now):
+            for slot, one, other in _state(before, now):
                 value = then.get(slot, one)
                 if slot.dropped or same(one, value):
                     continue
@@ -704,6 +739,16 @@ def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
         (slot, value, other[number[slot]])
         for slot, value in zip(before.layout.slots, one, strict=True)
         if slot in number and (same_call or not slot.own)
+    ]
+
+
+def _state(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:
+    """Those of two TRYs that are state of the search at both: what is not there yet, or is written
+    before it is read again, is none."""
+    return [
+        three for three in _both(before, now)
+        if three[1] is not UNSET and three[2] is not UNSET
+        and before.is_state(three[0]) and now.is_state(three[0])
     ]
 
 

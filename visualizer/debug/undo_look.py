@@ -3,8 +3,9 @@
 Looked at are the names that the function which yields knows, of its callers what it does not know
 by a name of its own, attributes of the solver's own objects, and the module: of these the
 containers, and the numbers, texts and tuples that are worked out of themselves somewhere (counters
-such as placed += 1). Of a function that calls itself the innermost call counts: what its callers
-share with it it knows by the same name, and what they do not share it cannot change. Taking all of
+such as placed += 1). An object is looked at by one name: not by one that gets another value before
+it is read. Of a function that calls itself the innermost call counts: what its callers share with
+it it knows by the same name, and what they do not share it cannot change. Taking all of
 it is one call of marshal, so that nothing is copied item by item; most events are equal in bytes.
 """
 
@@ -18,12 +19,13 @@ from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_int, py_object, pythonapi
 from dataclasses import field
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, Final
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.source import OwnCode
 from visualizer.debug.undo_reading import Reading, reading_of
+from visualizer.debug.undo_reads import Reads
 
 SMALLEST_ROOM, LARGEST_ROOM = 1 << 12, 1 << 17
 """Bytes that all variables of one event may take together; less of a long run."""
@@ -44,6 +46,9 @@ until it is another one."""
 _CONTAINERS = (list, dict, set, deque, bytearray, array)
 _SINGLE = (int, float, str, tuple, frozenset, bytes)
 _DEEPEST = 3
+
+UNSET: Final = ...
+"""The value of a variable that has none yet."""
 
 
 @dataclass(eq=False)
@@ -99,14 +104,28 @@ class Layout:
         self.converts = [(i, one) for i, one in enumerate(converts) if one is not None]
         self.number = {slot: i for i, slot in enumerate(self.slots)}
 
+    def source(self, slot: Slot) -> Source:
+        """Where one of its slots is found."""
+        return next(one for one in self.sources if one.slot is slot)
+
 
 class Taken(NamedTuple):
-    """The variables at an event: `frame` is the call that yields, `callers` as in `_Call`."""
+    """The variables at an event: `frame` is the call that yields, `callers` as in `_Call`.
+
+    reads   those of that call itself which it reads again
+    number  of the call in the chain
+    """
 
     layout: Layout
     frame: FrameType
     content: bytes
     callers: tuple[FrameType, ...]
+    reads: frozenset[str]
+    number: int
+
+    def is_state(self, slot: Slot) -> bool:
+        """Can anything depend on what it is then?"""
+        return not slot.own or slot.name in self.reads
 
     def values(self) -> list[Any]:
         """Of each slot, in the order of the layout."""
@@ -117,12 +136,13 @@ class Taken(NamedTuple):
 class _Box:
     """The layout for a function with such callers, as far as it is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, code: CodeType) -> None:
         self.layout = Layout(())
         self.looks = 0
+        self.reads = Reads(code)
 
 
-_NO_BOX = _Box()
+_NO_BOX = _Box((lambda: None).__code__)
 
 
 @dataclass(eq=False)
@@ -130,12 +150,14 @@ class _Call:
     """A generator of the chain.
 
     callers  of each other function above it the innermost call
+    number   its place in the chain
     owner    the innermost call of the solver's own, itself included
     """
 
     generator: Any
     frame: FrameType
     callers: tuple[FrameType, ...]
+    number: int
     box: _Box = field(default_factory=lambda: _NO_BOX)
     owner: _Call | None = None
 
@@ -168,7 +190,7 @@ class Look:
         layout = box.layout
         variables = frame.f_locals
         get = variables.get
-        values = [get(name) for name in layout.plain]
+        values = [get(name, UNSET) for name in layout.plain]
         for one in layout.others:
             value, base = _value_of(one, frame, variables, call.callers)
             if base != one.base:  # a name for one object, then for another
@@ -183,14 +205,15 @@ class Look:
         if len(content) > self._room:
             self._shrink(call, values)
             return self.take(generator)
-        return Taken(layout, frame, content, call.callers)
+        reads = box.reads.at(frame.f_lasti)
+        return Taken(layout, frame, content, call.callers, reads, call.number)
 
     def again(self, taken: Taken) -> Taken | None:
         """The same variables now, also where the call has ended: as it has left them. None where
         they are no longer what marshal knows."""
         layout = Layout([one for one in taken.layout.sources if not one.slot.dropped])
         variables = taken.frame.f_locals
-        values = [variables.get(name) for name in layout.plain]
+        values = [variables.get(name, UNSET) for name in layout.plain]
         values += [
             _value_of(one, taken.frame, variables, taken.callers)[0] for one in layout.others
         ]
@@ -201,6 +224,24 @@ class Look:
         except ValueError:
             return None
         return taken._replace(layout=layout, content=content)
+
+    def reader(self, generator: Any, number: int, source: Source) -> Callable[[], Any] | None:
+        """Tells the value of a variable of a call whenever it is asked, also while that runs; None
+        where there is no such call."""
+        self._innermost(generator)
+        if number >= len(self._calls):
+            return None
+        call = self._calls[number]
+
+        def value() -> Any:
+            value, _base = _value_of(source, call.frame, call.frame.f_locals, call.callers)
+            try:
+                plain = value if source.convert is None else source.convert(value)
+                return marshal.loads(marshal.dumps(plain, 2))
+            except ValueError:
+                return _slow(value)
+
+        return value
 
     def put_back(self, generator: Any, name: str, before: Any) -> bool:
         """Give a variable a value that it had; False where it cannot be done."""
@@ -252,14 +293,14 @@ class Look:
         if owner is not None:
             others = (owner.frame, *owner.callers)
             callers = tuple(one for one in others if one.f_code is not code)
-        call = _Call(generator, frame, callers)
+        call = _Call(generator, frame, callers, len(self._calls))
         if not self._own.has(code.co_filename):
             call.owner = owner
             return call
         key = code, *(one.f_code for one in callers)
         box = self._boxes.get(key)
         if box is None:
-            box = self._boxes[key] = _Box()
+            box = self._boxes[key] = _Box(code)
         call.owner, call.box = call, box
         return call
 
@@ -311,6 +352,7 @@ class Look:
         frame = call.frame
         shared = {*frame.f_code.co_freevars, *frame.f_code.co_cellvars}
         own_module = frame.f_globals.get("__name__")
+        reads = call.box.reads.at(frame.f_lasti)
         frames: list[tuple[str | int, FrameType]] = [("local", frame)]
         frames += enumerate(call.callers)
         for place, one in frames:
@@ -318,6 +360,8 @@ class Look:
             for name, value in (*one.f_locals.items(),):
                 if name[:2] == "__" or name[:1] == ".":
                     continue
+                if place == "local" and name not in cells and name not in reads:
+                    continue  # what it means may have another name, too
                 if place != "local" and (name in shared or isinstance(value, _SINGLE)):
                     continue
                 shares = place != "local" or name in cells
@@ -386,14 +430,14 @@ def _value_of(
     """The value, and the id of the object whose attribute it is; 0 of a variable."""
     place, base = one.place, 0
     if place == "local":
-        value = variables.get(one.name)
+        value = variables.get(one.name, UNSET)
     elif place == "module":
-        value = frame.f_globals.get(one.name)
+        value = frame.f_globals.get(one.name, UNSET)
     else:
-        value = callers[place].f_locals.get(one.name)  # type: ignore[index]
+        value = callers[place].f_locals.get(one.name, UNSET)  # type: ignore[index]
     for name in one.path:
         base = id(value)
-        value = getattr(value, "__dict__", {}).get(name)
+        value = getattr(value, "__dict__", {}).get(name, UNSET)
     return value, base
 
 
@@ -471,7 +515,7 @@ def _as_lists(value: Any) -> Any:
 def _slow(value: Any, depth: int = 0) -> Any:
     """Something like it that marshal knows. What is no data is told from others by what it is."""
     kind = type(value)
-    if value is None or kind in (bool, int, float, str, bytes):
+    if value is None or value is UNSET or kind in (bool, int, float, str, bytes):
         return value
     if _is_array(value):
         return value.tolist()
