@@ -22,7 +22,7 @@ from tests.export.pictures import difference
 from visualizer.base.formats import FILMS, PAGE
 from visualizer.cli import main
 from visualizer.export.animated import Frame, Palette, image_of
-from visualizer.export.film import WRITERS, write_film
+from visualizer.export.film import WRITERS, is_whole, write_film
 
 needs_ffmpeg = pytest.mark.skipif(
     None in (shutil.which("ffmpeg"), shutil.which("ffprobe")), reason="needs ffmpeg"
@@ -261,3 +261,14 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("visualizer.film.Film.frame", interrupted)
     assert film(tmp_path / "film.gif") == 130
     assert not list(tmp_path.iterdir())
+
+
+@needs_ffmpeg
+def test_a_film_without_its_end_is_not_taken_for_one(tmp_path: Path) -> None:
+    file = tmp_path / "film.mp4"
+    assert film(file) == 0
+    whole = file.read_bytes()
+    assert is_whole(file)
+    for cut in (len(whole) - 1, len(whole) // 2, 20, 3, 0):
+        file.write_bytes(whole[:cut])
+        assert not is_whole(file)

@@ -197,3 +197,34 @@ def test_what_has_no_room_beside_other_runs_stands_below(tmp_path: Path) -> None
     (told,) = re.findall('<p class="more">(L mit n = 3: .*?)</p>', page)
     (on_paper,) = pages(made(lesson, "two.pdf", "--lang", "de"))
     assert not told.endswith("…") and " ".join(told.split()) in " ".join(on_paper.split())
+
+
+LATE = """
+def solve(n: int = 4):
+    yield 0, 0, 0
+    yield 1, 0, 0
+    yield 3, 0, 0
+    yield 2, 0, 0
+    yield 0, 0, 1
+    raise ValueError("late")
+"""
+
+
+@pytest.mark.parametrize("run, kind", [
+    ("late.py", "placed or rejected"), ("late.trace", "how many solutions"),
+    ("begun.trace", "how many solutions"),
+])
+def test_a_question_on_a_run_that_has_failed_or_was_ended_is_not_waited_for(
+    tmp_path: Path, run: str, kind: str
+) -> None:
+    solver = tmp_path / "late.py"
+    solver.write_text(LATE, "utf-8")
+    assert main(["record", str(solver), "-o", str(tmp_path / "late.trace")]) == 3
+    begun = ["queens-b", "-n", "6", "--limit", "100"]
+    assert main(["record", *begun, "-o", str(tmp_path / "begun.trace")]) == 0
+    file = tmp_path / "late.lesson.md"
+    text = f'+++\ntitle = "x"\n+++\n# P\nrun: {run}\n\n## A\nat: start\nask: {kind}\n\nWell?\n'
+    file.write_text(text, "utf-8")
+    page = tmp_path / "page.html"
+    assert main(["lesson", "handout", str(file), "--run-own", "-o", str(page)]) == 0
+    assert main(["lesson", "check", str(file), "--run-own"]) == 2

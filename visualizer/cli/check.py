@@ -58,6 +58,10 @@ def run(arguments: Namespace) -> int:
         check.judgement.finish(complete=False, failure=error.failure)
         check.look_behind()
         raise
+    except KeyboardInterrupt:
+        check.ended = True
+        say(_("The search did not run to its end: these are the counts so far."))
+        raise
     finally:
         write(check.as_json() if arguments.json else check.as_text())
         if arguments.json and not check.judgement.has_rules:
@@ -79,6 +83,7 @@ class _Check:
         self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self._complete = False
+        self.ended = False  # by the user, so that this is not all
         self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)
         self.left_behind: LeftBehind = NOTHING
 
@@ -129,6 +134,7 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
+            **({"complete": False} if self.ended else {}),
             **self._left_as_json(),
             **({"not_used": lost} if (lost := self._unused()) else {}),
         })

@@ -151,11 +151,28 @@ def _mp4(
             if process.poll() is None:
                 process.kill()
                 process.wait()
-        if process.returncode:
+        if process.returncode or not is_whole(path):  # on a full disk it may say that all is well
             said.seek(0)
             reason = said.read().decode("utf-8", "replace").strip().splitlines()[-1:]
             message = _("ffmpeg could not make the film: {reason}")
             raise BadInput(message.format(reason=" ".join(reason)[:MOST_SAID] or "?"))
+
+
+def is_whole(path: Path) -> bool:
+    """Has a film all of its boxes, with that which says where its frames are?"""
+    kinds, at, end = [], 0, path.stat().st_size
+    with path.open("rb") as file:
+        while at < end:
+            file.seek(at)
+            head = file.read(16)
+            size = int.from_bytes(head[:4], "big")
+            if size == 1:  # a long one
+                size = int.from_bytes(head[8:16], "big")
+            if size < 8 or at + size > end:
+                return False
+            kinds.append(head[4:8])
+            at += size
+    return b"moov" in kinds
 
 
 WRITERS: dict[
