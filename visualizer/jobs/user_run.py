@@ -210,6 +210,7 @@ def _loaded(path: str, text: str) -> dict[str, Any]:
     from its source, so that no cached byte code is used or written.
     """
     module = _module(path)
+    sys.argv = [path]  # as where a file is run by itself: what Backstep was told is not for it
     exec(compile_solver(text or source(path), path), module.__dict__)
     return module.__dict__
 
