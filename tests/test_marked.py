@@ -106,8 +106,9 @@ NAMES: dict[str, Sequence[str]] = {
     "formats of files": ("p cnf {} {}",),
     "of types": ("Counts",),
     "lines of a program that is written": (
-        "{}=0, {}=None", "(yield from ", "yield from ", "return result", "if {} > 0:",
-        "if {} > 0 and {}:", "return {}", "({} is None or {})", "def {}():",
+        "{}=0, {}=None", "(yield from ", "yield from ", "if {}:", "if {} and {}:",
+        " and {}", "if not {}:", "{} = True", "{} = False", "return {}", "({} is None or {})",
+        "def {}():",
         '    """The search as the program begins it."""', "    global {}",
         '    """The search of the program."""', "def {}({}):", "    yield from {}({})",
     ),

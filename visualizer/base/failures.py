@@ -284,6 +284,19 @@ SENTENCES = {
         "This line cannot be written with yields automatically: that takes a search whose calls "
         "stand in statements of their own, outside of try and with, and that asks for no input."
     ),
+    "plain results": mark(
+        "{name} yields results of its own here, and a solver yields nothing but events. Have it "
+        "print or collect its results: then it can be written with yields automatically."
+    ),
+    "plain as loop": mark(
+        "The search goes on within a comprehension here, which can have no yields. Write it as a "
+        "loop: then it can be written with yields automatically."
+    ),
+    "plain exit": mark(
+        "The program ends itself on this line, which a solver must not do. Have it return: then it "
+        "can be written with yields automatically."
+    ),
+    "plain unwritten": mark("The search here cannot be written with yields automatically."),
     # What the file says of its problem
     "own literal": mark(
         "{name} = {given}: only a list or a table that is written out can be read, or the name of "

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from solvers.catalog import PROBLEMS, PURPOSES, STACK, Value, Watch
 from visualizer.base.dataclass import dataclass
@@ -31,7 +31,8 @@ from visualizer.jobs.plain.finding import (
     is_of_events,
     program_of,
 )
-from visualizer.jobs.plain.options import OPTIONS, Chosen, pictured
+from visualizer.jobs.plain.options import OPTIONS, SMALL, Chosen, pictured
+from visualizer.jobs.plain.own_lines import on_own_lines
 from visualizer.jobs.plain.variables import given_to, variables_of
 from visualizer.jobs.plain.writing import written
 
@@ -332,13 +333,30 @@ def read_program(path: str, chosen: Chosen = NOTHING_CHOSEN) -> Program:
         return program_of(parsed(code), text_of_code(code), chosen)
 
 
-def with_yields(path: str) -> str:
-    """A program that yields nothing, written as a solver. Raises the same as `examine`."""
+def with_yields(path: str, names: Sequence[str] = ()) -> str:
+    """A program that yields nothing, written as a solver. Raises the same as `examine`.
+
+    names  what its values are called that are no numbers, in the order in which they are tried
+    """
     program = read_program(path)
     if not program.groups:
         fault = program.refused[0] if program.refused else Failure("not a solver")
         raise SolverFailed(_in(path, fault))
-    return written(program, entry_of(program), text_of_code(source(path)), path)
+    plain = examine(path).plain
+    if plain is not None and plain.entry is None:
+        raise SolverFailed(_in(path, plain.lacks))
+    first = min(one.lineno for one in program.woven)
+    text, lines = on_own_lines(text_of_code(source(path)), {one.lineno for one in program.woven})
+    program = program_of(parsed(text), text)
+    try:
+        found = written(program, entry_of(program), text, path, names)
+        compile(found, path, "exec", dont_inherit=True)
+    except SolverFailed as error:
+        line = lines[error.failure.line - 1]
+        raise SolverFailed(replace(error.failure, line=line)) from None
+    except (SyntaxError, ValueError, RecursionError):
+        raise SolverFailed(Failure("plain unwritten", -1, {}, path, first)) from None
+    return found
 
 
 @contextmanager
@@ -440,10 +458,6 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
                 known={**given_to(program), **own.known, **said}),
         PlainProgram(program, entry, lacks, tuple(one.name for one in options)),
     )
-
-
-SMALL: Final = 4
-"""What a plain program begins with for a size that it says nothing of."""
 
 
 def _begun_small(argument: Argument) -> Argument:

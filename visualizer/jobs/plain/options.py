@@ -36,6 +36,10 @@ OPTIONS: Final = (
 )
 
 
+SMALL: Final = 4
+"""What a plain program begins with for a size that it says nothing of."""
+
+
 class Chosen(NamedTuple):
     """What of a program need not be found, as it is told; of the first two the one that is found
     where it is not.
