@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_data import as_json, printed
+from visualizer.cli import main
+from visualizer.cli.output import SOLVER_FAILED
+from visualizer.cli.running import slices
 from visualizer.jobs.job import describe, resolve
 from visualizer.jobs.needs import arguments_of
+from visualizer.jobs.reading import trace_for
+from visualizer.trace.file import load, save
+from visualizer.trace.trace import Trace
 
 QUEENS = """
 def queens(n{default}):
@@ -96,3 +102,84 @@ def test_what_is_not_found_is_asked_for_as_it_can_be_said(
     file.write_text("n = 5\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
     assert (found["judged"] > 0, found["count"]) == (True, 0)
+
+
+FROM_ONE = """
+n = 5
+found = []
+x = [0] * (n + 1)
+def fits(k, c):
+    return all(x[i] != c and abs(x[i] - c) != k - i for i in range(1, k))
+def place(k):
+    if k > n:
+        found.append(x[1:])
+        return
+    for c in range(1, n + 1):
+        if fits(k, c):
+            x[k] = c
+            place(k + 1)
+            x[k] = 0
+place(1)
+"""
+
+READ = "Its values are counted from 1: each is read as one less, as the picture counts from 0."
+
+RANGES = {
+    "range(1, n + 1)": True, "range(1, 1 + n)": True, "range(1, 6)": True,
+    "range(1, len(x))": True, "range(1, n)": False, "[1, 2, 3, 4, 5][: len(x)]": False,
+}
+
+
+@pytest.mark.parametrize("tried", RANGES)
+def test_columns_counted_from_one_are_read_as_those_from_zero(
+    tried: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(FROM_ONE.replace("range(1, n + 1)", tried), encoding="utf-8")
+    code = main(["check", str(file), "--picture", "queens"])
+    if not RANGES[tried]:  # it is not known what is meant
+        assert READ not in capsys.readouterr().out and code == SOLVER_FAILED
+        return
+    assert READ in capsys.readouterr().out and code == 0
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
+    assert (found["solutions"], found["known_solutions"], found["count"]) == (10, 10, 0)
+    told = as_json(capsys, "say", str(file), "--picture", "queens")
+    assert told[2]["value"] == 1 and told[2]["sentence"] == (
+        "Row 1, column 0: attacked by the queen in row 0 (column). Try column 1.")
+    assert [READ in one["sentence"] for one in told] == [True, *[False] * (len(told) - 2), True]
+
+
+def test_so_are_numbers_of_permutations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(FROM_ONE.replace("if fits(k, c):", "if c not in x[1:k]:"), encoding="utf-8")
+    (found,) = as_json(capsys, "check", str(file), "--picture", "permutations", "--json")
+    assert (found["solutions"], found["known_solutions"], found["count"]) == (120, 120, 0)
+
+
+def test_numbers_from_one_stay_where_the_picture_counts_so(tmp_path: Path) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text('PICTURE = "langford"\n' + FROM_ONE, encoding="utf-8")
+    trace = _traced(str(file))
+    assert not trace.read_as and trace.event(0)[2] == 1
+
+
+def test_a_recording_of_columns_from_one_is_read_so_once(tmp_path: Path) -> None:
+    file, recorded = tmp_path / "homework.py", tmp_path / "run.trace"
+    file.write_text('PICTURE = "queens"\n' + FROM_ONE, encoding="utf-8")
+    assert main(["record", str(file), "-o", str(recorded)]) == 0
+    traces = [_traced(str(file)), _traced(str(recorded))]
+    kept = tmp_path / "kept.trace"  # by the window, which has them as they are read
+    save(kept, load(str(recorded)).head, [traces[0].events(0, len(traces[0]))])
+    for trace in (*traces, _traced(str(kept))):
+        assert trace.path(int(trace.solutions[0])) == [0, 2, 4, 1, 3]
+        assert trace.events(0, len(trace)).tolist() == traces[0].events(0, len(trace)).tolist()
+
+
+def _traced(target: str) -> Trace:
+    job = resolve(target, {})
+    trace = trace_for(job)
+    for packed in slices(job):
+        trace.append(packed)
+    return trace

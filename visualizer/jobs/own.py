@@ -52,6 +52,7 @@ class Own:
     boards  of a program that yields no events: the variables that tell where its search stands
     by_calls  is it a program that yields nothing, in which each choice in force is a call?
     counts_none  is it such a program, and does no line of it count as a solution?
+    from_one  is it such a program, and is each choice a number from 1 to n?
     """
 
     depths: tuple[str, ...] = ()
@@ -66,6 +67,7 @@ class Own:
     boards: tuple[Variable, ...] = ()
     by_calls: bool = False
     counts_none: bool = False
+    from_one: bool = False
 
 
 NOTHING: Final = Own()

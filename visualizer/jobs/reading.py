@@ -1,5 +1,5 @@
-"""Choices of a user's solver that are digits or colours alone, made whole as the rules of their
-problem read them: the places come in their order.
+"""Choices of a user's solver as the rules of its problem read them: digits or colours alone are
+made whole, as their places come in their order, and numbers from 1 are counted from 0.
 """
 
 from __future__ import annotations
@@ -104,9 +104,46 @@ class InOrder:
         return (kind, depth, value - added) if 0 <= value - added < TENS else event
 
 
+FROM_ZERO: Final[frozenset[Name]] = frozenset({"board", "permutation_tiles"})
+"""By what the catalogue calls them the pictures whose choices are numbers from 0, which a program
+may as well count from 1."""
+
+
+class FromOne:
+    """Takes 1 from choices that a program counts from 1: its first is 1 then. Of a recording they
+    may have been kept as they are read."""
+
+    def __init__(self) -> None:
+        self._decided: bool | None = None
+
+    def read(self, packed: Packed) -> Packed:
+        """The events as the problem's rules read them."""
+        if self._decided is None and len(packed):
+            self._decided = int(values(packed)[0]) == 1
+        return packed - np.uint32(1) if self._decided else packed
+
+    @property
+    def said(self) -> str:
+        """How the choices are read, as a sentence; "" where they are what they are."""
+        return _("Its values are counted from 1: each is read as one less, as the picture counts "
+                 "from 0.") if self._decided else ""
+
+    def yielded(self, event: Event) -> Event:
+        """An event that has been read as it was before."""
+        kind, depth, value = event
+        return (kind, depth, value + 1) if self._decided else event
+
+
+def is_lowered(picture: str, own: Any) -> bool:
+    """Are the choices of a user's file read as one less, where it is shown by that picture?"""
+    return picture in FROM_ZERO and isinstance(own, Own) and own.from_one
+
+
 def trace_for(job: Job) -> Trace:
     """An empty trace for a job's events, which reads them as the rules of its problem do."""
     solver = describe(job)
+    if is_lowered(solver.problem.picture, solver.own):
+        return Trace(FromOne())
     if solver.problem.picture not in _PLACES or not isinstance(solver.own, Own):
         return Trace()
     return Trace(InOrder(solver, dict(job.params)))

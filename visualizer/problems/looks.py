@@ -41,6 +41,12 @@ class Seen(NamedTuple):
         lengths = {len(one) for one in self.solutions}
         return lengths.pop() if len(lengths) == 1 else 0
 
+    @property
+    def lowered(self) -> Seen:
+        """The same of values that are read as one less."""
+        fewer = [tuple(value - 1 for value in one) for one in self.solutions]
+        return self._replace(solutions=fewer, least=self.least - 1, greatest=self.greatest - 1)
+
 
 def unlike(_seen: Seen) -> Mapping[str, Any] | None:
     """No program looks like that."""

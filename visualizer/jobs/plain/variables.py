@@ -71,6 +71,28 @@ def chooses_rows(program: Program) -> bool:
     return False
 
 
+def counts_from_one(program: Program) -> bool:
+    """Is all that the search chooses a number from 1 to n, as range(1, n + 1) has them? A range up
+    to n itself may be a mistake in one that was to begin with 0."""
+    return bool(program.sites) and all(
+        len(site.loops) == 1 and program.counts(site) and _from_one(site.loops[0])
+        for site in program.sites.values()
+    )
+
+
+def _from_one(loop: ast.For | ast.While) -> bool:
+    match loop:
+        case ast.For(iter=ast.Call(args=[ast.Constant(value=1), stop])):
+            match stop:
+                case (
+                    ast.Constant() | ast.Call(func=ast.Name(id="len"))
+                    | ast.BinOp(left=ast.Constant(value=1), op=ast.Add())
+                    | ast.BinOp(op=ast.Add(), right=ast.Constant(value=1))
+                ):
+                    return True
+    return False
+
+
 class _Given(NamedTuple):
     """What a call gives for an argument: of which function, its name, and the literal that it is;
     None where it is none."""
