@@ -183,3 +183,19 @@ def _traced(target: str) -> Trace:
     for packed in slices(job):
         trace.append(packed)
     return trace
+
+
+@pytest.mark.parametrize("command", ["count", "check", "say", "solutions"])
+def test_that_the_program_begins_other_searches_is_said_once(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(QUEENS.format(default="") + "queens(4)\nqueens(5)\nqueens(6)\n",
+                    encoding="utf-8")
+    assert main([command, str(file)]) == 0
+    assert capsys.readouterr().err == (
+        "The program begins several searches (3). This is the first, place(0, []); --search 2 "
+        "shows the second, --search 0 all of them.\n")
+    for search in ("1", "2", "0"):
+        printed(capsys, command, str(file), "--search", search)
+    printed(capsys, command, str(file), "--call", "queens(4)")

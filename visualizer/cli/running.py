@@ -22,12 +22,13 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.interrupts import uninterrupted
+from visualizer.base.numbers import printed
 from visualizer.base.program import PROGRAM
 from visualizer.cli.output import mention, say
 from visualizer.cli.parser import Parser, given, port, size_of_memory
 from visualizer.jobs.job import Job, resolve, streamed, without_events
 from visualizer.jobs.parameters import read_text
-from visualizer.jobs.plain.naming import learn
+from visualizer.jobs.plain.naming import MOST_SEARCHES, learn, searches_of
 from visualizer.jobs.plain.options import NAMES, OPTIONS, Option
 from visualizer.jobs.spec import jobs_of
 from visualizer.jobs.stream import LOOPBACK, Stream
@@ -257,7 +258,8 @@ def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
     """Run the solver and hand out its events, packed; at most `limit` of them.
 
     Raises SolverFailed after the last good event. What the solver prints goes to standard error,
-    as standard output is for data. There it is also said where none has come.
+    as standard output is for data. There it is also said where none has come, and where the program
+    begins other searches than this one.
     """
     left, came = math.inf if limit is None else limit, 0
     with contextlib.closing(_run(job, left)) as run:
@@ -267,9 +269,24 @@ def slices(job: Job, limit: int | None = None) -> Iterator[Packed]:
             came += len(packed)
             yield packed
             if not left:
-                return
-    if not came and is_whole(job):
+                break
+    if not came and left and is_whole(job):
         say(without_events(job).sentence())
+    if others := _other_searches(job):
+        say(others)
+
+
+def _other_searches(job: Job) -> str:
+    """That a plain program begins more searches than the one that is shown, which nobody has
+    chosen; "" where it does not."""
+    begun = searches_of(job) if job.file and "search" not in dict(job.params) else ()
+    if len(begun) < 2:
+        return ""
+    count = printed(len(begun)) + "+" * (len(begun) == MOST_SEARCHES)
+    return _(
+        "The program begins several searches ({count}). This is the first, {call}; --search 2 "
+        "shows the second, --search 0 all of them."
+    ).format(count=count, call=begun[0])
 
 
 def _run(job: Job, left: float) -> Generator[Packed, None, None]:

@@ -10,6 +10,9 @@ from typing import Any, Final
 MOST_RUNS: Final = 64
 """Of so many runs it is kept."""
 
+MOST_SEARCHES: Final = 200
+"""Of so many searches that a program begins it is told what was called."""
+
 _known: OrderedDict[Hashable, dict[int, str]] = OrderedDict()
 
 

@@ -22,6 +22,7 @@ from visualizer.base.frames import said
 from visualizer.base.i18n import Name
 from visualizer.base.parsing import parsed
 from visualizer.jobs.plain.finding import NOTHING_CHOSEN, Program, program_of
+from visualizer.jobs.plain.naming import MOST_SEARCHES
 from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.taking import (
     RESULT,
@@ -46,10 +47,6 @@ LONGEST_NAME = 60
 
 SIDE = 9
 """Of a Sudoku."""
-
-MOST_SEARCHES = 200
-"""Of so many searches that a program begins it is told what was called."""
-
 
 @dataclass(frozen=True)
 class Options:
