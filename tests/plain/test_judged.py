@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -199,3 +200,32 @@ def test_that_the_program_begins_other_searches_is_said_once(
     for search in ("1", "2", "0"):
         printed(capsys, command, str(file), "--search", search)
     printed(capsys, command, str(file), "--call", "queens(4)")
+
+
+TAKEN_FOR = (
+    "Either the program is wrong, or its choices are not what PICTURE queens takes them for. Depth:"
+    " the row, from the top. Value: the column of its queen."
+)
+
+TRIED = {
+    "other numbers": ("c in range(n)", "c in (7, 8, 9, 10, 11)", True),
+    "nothing found": ("row == n", "row > n", False),
+    "nothing found and other numbers": ("row == n", "row > 2 * n", True),
+    "some of them wrong": ("c != x and", "", False),
+    "right": ("", "", False),
+}
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_where_no_solution_is_right_the_choices_may_be_something_else(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, (before, after, said) = tmp_path / "homework.py", TRIED[name]
+    source = QUEENS.format(default="") + "queens(5)\n"
+    if "other" in name:
+        source = source.replace("c in range(n)", "c in (7, 8, 9, 10, 11)")
+    file.write_text(source.replace(before, after), encoding="utf-8")
+    main(["check", str(file), "--picture", "queens"])
+    assert (capsys.readouterr().out.splitlines()[1] == TAKEN_FOR) == said
+    main(["check", str(file), "--picture", "queens", "--json"])
+    assert (json.loads(capsys.readouterr().out).get("taken_for") == TAKEN_FOR) == said
