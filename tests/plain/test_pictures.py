@@ -16,6 +16,7 @@ import pytest
 
 from tests.features.driver import Driver
 from tests.plain.homework import HOMEWORK
+from tests.plain.test_judged import FROM_ONE
 from tests.support.plain_programs import FILE
 from visualizer.actions.action import do
 from visualizer.actions.comparing import leave_run
@@ -142,6 +143,19 @@ def test_only_what_fits_is_offered(name: str, tmp_path: Path) -> None:
         driver.tick(0.5)
         offer = driver.run.offer
         assert (offer.said if offer else "") == LOOKS[name]
+    finally:
+        driver.close()
+
+
+def test_queens_counted_from_one_are_offered_too(tmp_path: Path) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(FROM_ONE, encoding="utf-8")
+    driver = Driver(str(file))
+    try:
+        driver.recorded()
+        driver.tick(0.5)
+        offer = driver.run.offer
+        assert offer is not None and offer.said == "queens"
     finally:
         driver.close()
 
