@@ -232,7 +232,7 @@ def passing(bar: Figure, show: Show) -> Figure | None:
     """How much of the time until the next step has passed, on what pauses in the bar as drawn.
 
     It lies over the bar, which is as it was meanwhile: to describe all of it some times a second
-    would be most of the work of slow playing.
+    was an eighth of the work of slow playing.
     """
     player, gap = show.playing_run.player, show.look.px(PADDED)
     if (waited := player.waited) is None:
