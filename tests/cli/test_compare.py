@@ -189,9 +189,15 @@ def test_a_run_that_does_not_do_the_same_again_is_not_measured(
 def test_no_event_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def solve():\n    return []\n")
-    found = compared(capsys, str(file), f"{file}")
+    none = "mine.py, line 1: The search has come to its end without a single event.\n"
+    assert main(["compare", str(file), str(file), "--json"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
     assert found["common_nodes"] == 0 and found["first_difference"] is None
-    shown = printed(capsys, "compare", str(file), str(file))
+    assert err == 2 * none  # of each run
+    assert main(["compare", str(file), str(file)]) == 0
+    shown, err = capsys.readouterr()
+    assert err == 2 * none
     assert re.search(r"^tried +0 +0$", shown, re.MULTILINE)
     assert "Event for event they are the same." in shown
 

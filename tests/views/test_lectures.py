@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,14 @@ import pytest
 from solvers.events import TRY
 from tests.support.waiting import pauses
 from tests.views.lectures import Given, given
+from visualizer.actions import lessons
 from visualizer.actions.action import do, perform
 from visualizer.actions.lessons import go_to_stop
-from visualizer.actions.questions import play_step, show_answer
+from visualizer.actions.questions import may_come, play_step, show_answer
 from visualizer.actions.travel import step_events
 from visualizer.base.i18n import set_language
+from visualizer.lessons.question import WhyNot
+from visualizer.show.run import Run
 
 STOPS = """+++
 title = "Stops"
@@ -227,6 +231,28 @@ def test_a_question_about_two_runs_stands_in_place_of_what_compares_them(lesson:
         if "ratio" in window.arrangement:
             assert "lines" not in written(lesson, "ratio")
     perform(lesson.app.show, do(show_answer))
+
+
+@pytest.mark.thorough
+def test_a_question_is_put_though_what_it_waits_for_comes_while_it_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = []
+
+    def comes(run: Run, missing: WhyNot) -> bool:
+        waited.append(missing)
+        while run.blame.waiting and not run.recording:
+            run.blame.advance(0.01, recording=False, complete=run.complete)
+            time.sleep(0.01)
+        return may_come(run, missing)
+
+    monkeypatch.setattr(lessons, "may_come", comes)
+    path = tmp_path / "stops.lesson.md"
+    path.write_text(STOPS, encoding="utf-8")
+    with given(path) as lesson:
+        lesson.go(7)
+        lesson.rest()
+        assert waited and lesson.app.show.asked is not None
 
 
 @pytest.mark.thorough

@@ -327,6 +327,9 @@ def _ask(show: Show, lecture: Lecture) -> None:
     lecture.asks = False
     assert lecture.event is not None
     found = question_at(lecture.stop, facts_of(run), lecture.event)
+    if not isinstance(found, Question) and found.later and not may_come(run, found):
+        # What it has waited for may have come in between: it is worked out in a thread.
+        found = question_at(lecture.stop, facts_of(run), lecture.event)
     if isinstance(found, Question):
         lecture.asked.add(lecture.number)
         ask(show, found, lecture.stop.number)
