@@ -36,7 +36,7 @@ MARKUP = re.compile(
 CALLED_WITH_NAMES = {
     "TypeVar": "of types", "NewType": "of types", "ParamSpec": "of types",
     "Subcommand": "an example of a command line; the summary is marked", "Path": "a file",
-    "compile": "a pattern", "annotate": "matplotlib's words",
+    "pattern": "of text", "annotate": "matplotlib's words",
     "Thread": "the name of a thread",
 }
 """Functions of others that take names, and what of. Our own say it by the type of a parameter."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from visualizer.base.dataclass import dataclass
+from visualizer.base.dataclass import SELDOM, dataclass
 
 Kind = Callable[..., Any]
 
@@ -107,6 +107,21 @@ def test_they_are_made_compared_hashed_changed_and_said_alike(number: int) -> No
         found += [[*signature(cls).parameters] if ones else ""]
         made.append(found)
     assert repr(made[0]) == repr(made[1])
+
+
+@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("before", [0, SELDOM])
+def test_one_of_the_first_is_made_as_all_later_ones_are(number: int, before: int) -> None:
+    fits = [(1,), {}] if number in (0, 1, 3, 4, 5) else [(), {"b": 2} if number == 2 else {}]
+    for args, given in GIVEN:
+        said = []
+        for kind in (dataclasses.dataclass, dataclass):
+            cls = classes(kind)[number]
+            for _one in range(before if kind is dataclass else 0):
+                cls(*fits[0], **fits[1])
+            one = tried(lambda c=cls, a=args, g=given: c(*a, **g))
+            said.append(repr(one if isinstance(one, tuple) else vars(one)))
+        assert said[0] == said[1]
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 Python's own compile five functions for each class: for all classes of the window that would be a
 quarter of its start, and hardly any is called before the first frame. Here what compares and hashes
-goes through all fields at once, and what makes one is compiled when it is called first. To find the
-fields takes some 0.07 ms a class, too, and two thirds of the classes have none that is made before
-the first frame.
+goes through all fields at once, and what makes one is compiled when some have been made. To find
+the fields takes some 0.07 ms a class, too, and two thirds of the classes have none that is made
+before the first frame.
 """
 
 from __future__ import annotations
@@ -52,6 +52,11 @@ def _made(cls: type, eq: bool, frozen: bool, kw_only: bool) -> type:
         if name not in own:
             setattr(cls, name, _Later(name, complete))
     return cls
+
+
+SELDOM = 16
+"""So many are made before what makes them is compiled, which takes as long as making some 25
+without. Of most classes of a window there are never more than a few."""
 
 
 class _Later:
@@ -106,11 +111,38 @@ def _values(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _init_of(cls: Any, frozen: bool) -> Any:
+    """What makes one: for the first few by going through the fields, then compiled."""
+    fields = dataclasses.fields(cls)
+    taken = {field.name for field in fields if field.init}
+    needed = {field.name for field in fields if field.init and not _begins(field)}
+    in_order = [field.name for field in fields if field.init and not field.kw_only]
+    put = object.__setattr__ if frozen else setattr
+    left = SELDOM
+
     def __init__(self: Any, /, *args: Any, **kwargs: Any) -> None:
-        made = cls.__init__ = _compiled(cls, frozen)
-        made(self, *args, **kwargs)
+        nonlocal left
+        left -= 1
+        given = kwargs | dict(zip(in_order, args, strict=False))
+        fit = len(given) == len(args) + len(kwargs) and needed <= given.keys() <= taken
+        if left < 0 or not fit:  # where they do not fit, Python says so
+            cls.__init__ = _compiled(cls, frozen)
+            cls.__init__(self, *args, **kwargs)
+            return
+        for field in fields:
+            if field.name in given:
+                put(self, field.name, given[field.name])
+            elif field.default_factory is not dataclasses.MISSING:
+                put(self, field.name, field.default_factory())
+            elif field.init:
+                put(self, field.name, field.default)
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
 
     return __init__
+
+
+def _begins(field: Any) -> bool:
+    return (field.default, field.default_factory) != (dataclasses.MISSING, dataclasses.MISSING)
 
 
 def _compiled(cls: Any, frozen: bool) -> Any:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.leftovers import temporary_beside
 from visualizer.base.lists import one_of
 from visualizer.base.numbers import decimal
+from visualizer.base.pattern import pattern
 from visualizer.base.reading import TooLarge, content
 
 PATIENCE = 1.0
@@ -187,7 +187,7 @@ def refused(error: OSError) -> str:
     return _("The system does not allow it: {reason}.").format(reason=reason(error))
 
 
-SURROGATES = re.compile("[\ud800-\udfff]")
+SURROGATES = pattern("[\ud800-\udfff]")
 """What Python makes of bytes that are no text; it can be neither written nor drawn."""
 
 REPLACEMENT = "\ufffd"

@@ -8,7 +8,6 @@ import io
 import marshal
 import os
 import pickle
-import re
 from array import array
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,6 +25,7 @@ from typing import Any, TypeAlias
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.patience import Answer, NoEnd, asked
+from visualizer.base.pattern import pattern
 from visualizer.base.scopes import OfModule, Scopes
 from visualizer.base.shortened import shortened
 
@@ -124,7 +124,7 @@ class Object(dict[str, "Plain"]):
         self.called = called
 
 
-_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]{6,}")
+_ADDRESS = pattern(r" at 0x[0-9A-Fa-f]{6,}")
 _SINGLE = frozenset({type(None), bool, int, float})
 _ATOMS = _SINGLE | {str}
 _DICTS = frozenset({dict, defaultdict, OrderedDict, Counter, MappingProxyType})

@@ -18,6 +18,8 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from visualizer.base.pattern import pattern
+
 if sys.platform != "win32":
     import fcntl
 
@@ -33,8 +35,8 @@ YOUNG = 60.0
 LONG_AGO = 24 * 3600.0
 """Seconds after which a file is left over where the system cannot tell whether it is held."""
 
-_BESIDE = re.compile(PREFIX + r"[0-9a-f]{12}\.tmp")
-_TEMPORARY = re.compile(PREFIX + r"\w{8}(\.txt)?")
+_BESIDE = pattern(PREFIX + r"[0-9a-f]{12}\.tmp")
+_TEMPORARY = pattern(PREFIX + r"\w{8}(\.txt)?")
 
 
 @contextlib.contextmanager

@@ -13,11 +13,12 @@ from types import CodeType
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import grouped
+from visualizer.base.pattern import pattern
 
 MOST_SIGNS = 60_000
 """Words and signs of a source: some 6000 lines, which are parsed in 0.2 s."""
 
-_SIGN = re.compile(
+_SIGN = pattern(
     rb"""'''.*?'''|\"\"\".*?\"\"\"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\#[^\n]*|\w+|[^\s\w]""",
     re.DOTALL,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from visualizer.base.pattern import pattern
 
-_COMMANDS = re.compile(
+_COMMANDS = pattern(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # what terminals obey; not the tab, nor the end of a line
     "\u2028\u2029"  # other ends of a line
     "\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]"  # letters that turn the order of others round

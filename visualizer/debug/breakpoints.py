@@ -14,6 +14,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
+from visualizer.base.pattern import pattern
 from visualizer.debug.expression import NoExpression, Way, check
 from visualizer.debug.source import next_executable
 from visualizer.trace.search import Condition
@@ -223,8 +224,8 @@ def split_print(text: str) -> tuple[str, str]:
     return text, ""
 
 
-_COUNTED = re.compile(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
-_LINE = re.compile(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
+_COUNTED = pattern(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
+_LINE = pattern(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
 
 
 def read_breakpoint(text: str, file: str, now: int | None = None) -> tuple[Target, int]:

@@ -7,14 +7,14 @@ a loop saves, is no state there: nothing can depend on what it was.
 from __future__ import annotations
 
 import dis
-import re
 from collections.abc import Iterator
 from dataclasses import field
 from types import CodeType
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.pattern import pattern
 
-_ACCESS = re.compile("(LOAD|STORE|DELETE)_FAST")
+_ACCESS = pattern("(LOAD|STORE|DELETE)_FAST")
 _NO_NEXT = frozenset({
     "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "RETURN_VALUE", "RETURN_CONST",
     "RAISE_VARARGS", "RERAISE",

@@ -7,7 +7,6 @@ objects: a solver changes its lists in place. Then the lines of one event: which
 from __future__ import annotations
 
 import marshal
-import re
 from array import array
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ from typing import Any, Final
 from solvers.events import Event
 from visualizer.base.frames import MOST_ITEMS, Converter, Plain
 from visualizer.base.named_tuple import NamedTuple
+from visualizer.base.pattern import pattern
 from visualizer.debug.expression import Evaluator, error_in_words
 from visualizer.debug.lines import LineTracer
 from visualizer.debug.requests import Answering, Portions
@@ -319,9 +319,9 @@ def _copied(value: Any, room: list[int], depth: int) -> Any:
     return kind(_copied(item, room, depth - 1) for item in value)
 
 
-_NAME = re.compile(r"[^\W\d]\w*")
-_ENTRY = re.compile(r"([^\W\d]\w*)\[(\d{1,9})\]")
-_BIT = re.compile(r"\(([^\W\d]\w*) >> (\d{1,9})\) & 1")
+_NAME = pattern(r"[^\W\d]\w*")
+_ENTRY = pattern(r"([^\W\d]\w*)\[(\d{1,9})\]")
+_BIT = pattern(r"\(([^\W\d]\w*) >> (\d{1,9})\) & 1")
 
 
 def _quick(text: str) -> Callable[[Any], Any]:

@@ -5,7 +5,6 @@ Compiles with pdflatex, lualatex and xelatex; needs TikZ and, for trees, forest,
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.pattern import pattern
 from visualizer.export.outlines import Paint, boxes, ring, seen_marks
 from visualizer.export.svg import BOLD, number
 from visualizer.ui.figure import Figure
@@ -48,10 +48,10 @@ SPECIAL = {
 }
 """What has a meaning of its own in LaTeX, and signs that its fonts know by another name."""
 
-KNOWN = re.compile("[ -~¡-\u017f–—\u2018\u2019“”„…]")
+KNOWN = pattern("[ -~¡-\u017f–—\u2018\u2019“”„…]")
 """What every LaTeX can print as it stands."""
 
-UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+UNPRINTABLE = pattern("[\0-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 POINTS = 0.75
 """Of PostScript, a pixel: 96 pixels are an inch, as on the web."""

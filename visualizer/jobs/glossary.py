@@ -7,15 +7,15 @@ name   what it means, on this line
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Mapping
 from types import FunctionType
 
 from solvers import __name__ as SOLVERS_ROOM
 from solvers.catalog import SOLVERS, Solver
 from solvers.sequence import algorithm_b
+from visualizer.base.pattern import pattern
 
-ENTRY = re.compile(r"([A-Za-z_]\w*) {2,}(\S.*)")
+ENTRY = pattern(r"([A-Za-z_]\w*) {2,}(\S.*)")
 
 
 def glossary(solver: Solver) -> Mapping[str, str]:

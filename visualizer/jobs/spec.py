@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping, Sequence
 
 from solvers.catalog import Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.pattern import pattern
 from visualizer.jobs.job import Job, beside, resolve
 from visualizer.jobs.parameters import quoted
 from visualizer.trace import SUFFIX
@@ -16,7 +16,7 @@ from visualizer.trace import SUFFIX
 MOST_RUNS = 4
 """So many runs stand side by side."""
 
-_PARAMETERS = re.compile(r"(?:(?:^|\s+)[^\W\d]\w*=\S*)+\s*$")
+_PARAMETERS = pattern(r"(?:(?:^|\s+)[^\W\d]\w*=\S*)+\s*$")
 
 
 def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) -> list[Job]:

@@ -18,6 +18,7 @@ from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.panes import panes_where
+from visualizer.base.pattern import pattern
 from visualizer.base.settings import WAYS
 from visualizer.base.shortened import shortened
 from visualizer.debug.breakpoints import split_way
@@ -31,7 +32,7 @@ from visualizer.measure.lab.table import QUANTITIES
 from visualizer.trace import SUFFIX as RECORDED
 from visualizer.trace.when import Anchor, When, parse_when
 
-_LAB = re.compile(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})((?:\s+\S+)*)")
+_LAB = pattern(r"lab:\s*(.+?)\s+n=([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})((?:\s+\S+)*)")
 
 ESTIMATE = "estimate"
 """Says of growth that algorithm E is asked at each size."""
@@ -187,7 +188,7 @@ def _do(value: str) -> When:
     return _read_when(rest)
 
 
-_TIME = re.compile(
+_TIME = pattern(
     r"(?:([0-9]{1,3}(?:\.[0-9])?) ?min)?(?: ?([0-9]{1,3}) ?s)?|([0-9]{1,2}):([0-9]{2})"
 )
 

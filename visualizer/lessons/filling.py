@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.numbers import grouped
+from visualizer.base.pattern import pattern
 from visualizer.trace.moment import NONE_YET
 from visualizer.trace.player import BEFORE_START
 from visualizer.trace.trace import Trace
@@ -43,7 +44,7 @@ Value: TypeAlias = int | tuple[int, ...] | None
 Values: TypeAlias = Mapping[str, Value]
 """By what stands between the braces."""
 
-_BRACES = re.compile(r"\{\{([\w.]+)\}\}|\{([\w.]+)\}")
+_BRACES = pattern(r"\{\{([\w.]+)\}\}|\{([\w.]+)\}")
 
 
 def filled(text: str, values: Values) -> str:

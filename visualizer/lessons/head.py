@@ -9,6 +9,7 @@ from typing import Any
 from visualizer.base.i18n import LANGUAGES, Name
 from visualizer.base.i18n import gettext as _
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.pattern import pattern
 from visualizer.base.shortened import shortened
 from visualizer.lessons.attributes import no_language, quoted
 from visualizer.lessons.lesson import Texts
@@ -18,7 +19,7 @@ FENCE = "+++"
 NO_VALUE: Name = "Invalid value"
 """How Python begins to say that something is no value in TOML."""
 
-_LONG = re.compile(r"[0-9_]{4000}")
+_LONG = pattern(r"[0-9_]{4000}")
 
 
 class Head:

@@ -13,6 +13,7 @@ from solvers.events import POP, PUSH, TRY
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
+from visualizer.base.pattern import pattern
 from visualizer.jobs.job import Job
 from visualizer.jobs.templates import FOLDER
 from visualizer.lessons.attributes import jobs_beside
@@ -28,8 +29,8 @@ TEXT = "…"
 """What stands where the text is still to be written."""
 
 
-_TITLE = re.compile(r"title\.([a-z]{2})(:| =) (.*)")
-_SAID = re.compile(r"(> |)([a-z]{2}): (.*)")
+_TITLE = pattern(r"title\.([a-z]{2})(:| =) (.*)")
+_SAID = pattern(r"(> |)([a-z]{2}): (.*)")
 
 
 def template_text(kind: str, language: str) -> str:

@@ -6,7 +6,6 @@ gives who has understood something else: that the search starts over, that it re
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -14,6 +13,7 @@ from solvers.catalog import LOOKS_AHEAD
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.named_tuple import NamedTuple
+from visualizer.base.pattern import pattern
 from visualizer.lessons.ahead import Ahead, Flags
 from visualizer.lessons.blame_questions import how_far_back_helps, same_mistake, whose_fault
 from visualizer.lessons.kinds import ALIASES, KINDS, OWN
@@ -77,7 +77,7 @@ def question(kind: str, facts: Facts, event: int, seed: object = 0, of: str = ""
     return asked if row.ordered else mixed(asked, facts, seed)
 
 
-_SENTENCE_ENDS = re.compile(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
+_SENTENCE_ENDS = pattern(r"(?<=[^\s.][^\s.][.?!…]|\s[0-9][.?!…])\s+(?=[^\Wa-z]|[(„“«\"¿])")
 """Between two sentences; not after z. B. or the like."""
 
 

@@ -21,6 +21,7 @@ from visualizer.base.i18n import LANGUAGES
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean, nearest
+from visualizer.base.pattern import pattern
 from visualizer.base.settings import settings_file
 from visualizer.jobs.job import Job
 from visualizer.lessons.alone import STRIPS, allowed
@@ -47,10 +48,10 @@ LARGEST = 2_000_000
 
 MOST_STOPS, MOST_MISTAKES = 1000, 100
 
-_ATTRIBUTE = re.compile(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
-_ANSWER = re.compile(r"- \[([ xX])\]\s+(.*)")
-_LANGUAGE = re.compile(r"([A-Za-z]{2}):(?:\s+(.*))?")
-_OTHERS = re.compile(
+_ATTRIBUTE = pattern(r"([a-z]+(?:\.[a-z]+)?):(?:\s+(.*))?")
+_ANSWER = pattern(r"- \[([ xX])\]\s+(.*)")
+_LANGUAGE = pattern(r"([A-Za-z]{2}):(?:\s+(.*))?")
+_OTHERS = pattern(
     "ar|bg|ca|cs|da|el|es|et|fa|fi|fr|ga|he|hi|hr|hu|id|it|ja|ko|lt|lv|nb|nl|pt|ro|ru|sk|sl|sr|sv|"
     f"th|tr|uk|vi|zh|(?i:{'|'.join(LANGUAGES)})"
 )

@@ -20,6 +20,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import content_or_told, reason, set_aside, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.named_tuple import NamedTuple
+from visualizer.base.pattern import pattern
 from visualizer.base.program import VERSION
 from visualizer.base.reading import content
 from visualizer.base.settings import settings_file
@@ -42,7 +43,7 @@ ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP = 5
 """So many of them stand together."""
 
-CODE = re.compile(rf"\b[{ALPHABET}]{{{GROUP}}}(?:-[{ALPHABET}]{{1,{GROUP}}}){{3,}}\b", re.I)
+CODE = pattern(rf"\b[{ALPHABET}]{{{GROUP}}}(?:-[{ALPHABET}]{{1,{GROUP}}}){{3,}}\b", re.I)
 
 NOT_ANSWERED, AT_FIRST_SIGHT, LATER, SHOWN = range(4)
 """What a code says of a question: not answered, right at once, right after that, shown."""

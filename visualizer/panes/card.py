@@ -5,7 +5,6 @@ it, what is missing, and what can be done about that.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Container, Iterator, Sequence
 
 from visualizer.actions.action import do
@@ -17,6 +16,7 @@ from visualizer.base.failures import NO_PYTHON, Failure
 from visualizer.base.files import readable
 from visualizer.base.i18n import Name, mark, ngettext
 from visualizer.base.i18n import gettext as _
+from visualizer.base.pattern import pattern
 from visualizer.base.program import COMMAND
 from visualizer.jobs.outline import Outlined, outline, search_of, template_for
 from visualizer.jobs.templates import template_text
@@ -62,7 +62,7 @@ WIDE, AROUND, GAP = 820, 24, 10
 MOST = 8
 """Functions and classes that are named."""
 
-STEP = re.compile(rf" *(yield |def ({'|'.join(METHODS)}))")
+STEP = pattern(rf" *(yield |def ({'|'.join(METHODS)}))")
 """The lines of an example that tell the steps of the search."""
 
 LABEL, NUMBER, LINE, LEAST = 96, 34, 20, 230

@@ -30,6 +30,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.interrupts import uninterrupted
 from visualizer.base.leftovers import PREFIX, hold
+from visualizer.base.pattern import pattern
 from visualizer.jobs.job import Job
 from visualizer.jobs.plain.naming import learn, learn_searches, names_of
 from visualizer.record.processes import PRINT_LIMIT, Child
@@ -100,9 +101,9 @@ class Letter:
 
 # The process, and what it tells
 
-_FATAL = re.compile(r"^(?:Fatal Python error|Windows fatal exception): (.+)$", re.MULTILINE)
-_TIMEOUT = re.compile(r"^Timeout \(", re.MULTILINE)
-_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+_FATAL = pattern(r"^(?:Fatal Python error|Windows fatal exception): (.+)$", re.MULTILINE)
+_TIMEOUT = pattern(r"^Timeout \(", re.MULTILINE)
+_FRAME = pattern(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 LONGEST = 1 << 20
 """Bytes of last words that are read."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from string import Formatter
 
 from solvers.catalog import SOLVERS
 from visualizer.base.files import REPLACEMENT, readable
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.base.pattern import pattern
 from visualizer.jobs.parameters import as_typed
 from visualizer.show.run import Run
 
@@ -34,7 +34,7 @@ def window_title(run: Run) -> str:
     return CONTROL.sub(REPLACEMENT, f"{' '.join([name, *values])} – {PROGRAM}")
 
 
-CONTROL = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
+CONTROL = pattern("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no title can have: a file's name and a text of the user's may have anything."""
 
 def sought(run: Run) -> str:

@@ -36,6 +36,7 @@ from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.base.lists import in_quotes
 from visualizer.base.nearest import did_you_mean
+from visualizer.base.pattern import pattern
 from visualizer.base.shortened import shortened
 from visualizer.trace.matching import PENDING, Found
 from visualizer.trace.player import BEFORE_START
@@ -176,10 +177,10 @@ def _such(condition: Condition, ordinal: int, say: Callable[[str], str]) -> str:
 
 # Reading
 
-_STEP = re.compile(r"[+\-\u2212]([0-9]+)")
-_PATH = re.compile(r"(at|try|back from) path\b(.*)")
-_DIFFERS_AT = re.compile(r"disagreement(?: ([0-9]+)\.?)?|([0-9]+)\.? disagreement")
-_NUMBER = re.compile(r"[-\u2212]?[0-9]+\.?")
+_STEP = pattern(r"[+\-\u2212]([0-9]+)")
+_PATH = pattern(r"(at|try|back from) path\b(.*)")
+_DIFFERS_AT = pattern(r"disagreement(?: ([0-9]+)\.?)?|([0-9]+)\.? disagreement")
+_NUMBER = pattern(r"[-\u2212]?[0-9]+\.?")
 
 
 def parse_when(text: str) -> When:

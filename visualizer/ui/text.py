@@ -7,7 +7,6 @@ one line whatever they say.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -17,6 +16,7 @@ import pygame
 
 from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
+from visualizer.base.pattern import pattern
 from visualizer.ui.figure import Figure
 from visualizer.ui.fonts import (
     BLANKS,
@@ -51,10 +51,10 @@ LONGEST_WRAPPED = 1 << 15
 SHORT = 4
 """A word of no more letters does not stand alone in the last line of several."""
 
-BREAKS = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
+BREAKS = pattern("[\t-\r\x1c-\x1f\x85\u2028\u2029]")
 """Tabs and ends of lines. A text drawn is one line: they stand in it as spaces."""
 
-UNDRAWABLE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
+UNDRAWABLE = pattern("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 """What pygame refuses to draw, or fonts have no glyph for: the other control characters, and
 surrogates. They may stand in what a solver says, and in the names of files, where a surrogate is
 a byte that is no text."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.pattern import pattern
 
 RGB = tuple[int, int, int]
 RGBA = tuple[int, int, int, int]
@@ -21,7 +22,7 @@ Color = RGB | RGBA
 THEME_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "themes"
 
 
-_ENTRY: Final = re.compile(r'^(\w+) = (".*"|\[[^]]*\])$', re.MULTILINE)
+_ENTRY: Final = pattern(r'^(\w+) = (".*"|\[[^]]*\])$', re.MULTILINE)
 """All of TOML that a theme needs: to import what reads the rest takes a fiftieth of the start."""
 
 

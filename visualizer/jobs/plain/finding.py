@@ -12,6 +12,7 @@ from functools import cached_property
 from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
+from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.options import Chosen
 from visualizer.jobs.plain.results import find_handing_on, is_generator, results_of, sent_to
@@ -33,7 +34,7 @@ _HARMLESS = frozenset({
     "staticmethod", "classmethod", "override", "final", "abstractmethod", "wraps",
 })
 
-_COMMENT = re.compile(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
+_COMMENT = pattern(r"#\s*(solution|choice)\s*$", re.IGNORECASE)
 
 NOTHING_CHOSEN = Chosen()
 

@@ -10,6 +10,7 @@ from copy import deepcopy
 from typing import cast
 
 from visualizer.base.dataclass import dataclass
+from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.scopes import Function, own_nodes
 
 RECORDS = frozenset({
@@ -17,9 +18,9 @@ RECORDS = frozenset({
 })
 _UNDOING = frozenset({"pop", "remove", "discard", "popleft", "popitem", "clear"})
 
-_SAYS = re.compile(r"_*(print|show|display|output|report|save|record|store|draw)", re.IGNORECASE)
-_COUNTS = re.compile(r"count|cnt|sol|found|total|res|ways|answer|num|anzahl|loes", re.IGNORECASE)
-_NOTHING = re.compile(r"(math\.|np\.)?inf(inity)?|float\(['\"]-?inf(inity)?['\"]\)", re.IGNORECASE)
+_SAYS = pattern(r"_*(print|show|display|output|report|save|record|store|draw)", re.IGNORECASE)
+_COUNTS = pattern(r"count|cnt|sol|found|total|res|ways|answer|num|anzahl|loes", re.IGNORECASE)
+_NOTHING = pattern(r"(math\.|np\.)?inf(inity)?|float\(['\"]-?inf(inity)?['\"]\)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,6 @@ from __future__ import annotations
 import __future__
 
 import ast
-import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from types import CodeType
@@ -34,6 +33,7 @@ from typing import Any, TypeVar, cast
 
 from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
 from visualizer.base.dataclass import dataclass
+from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import is_comprehension
 from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
 from visualizer.jobs.plain.results import TAKE_SOME, is_generator, results_of, yields
@@ -116,7 +116,7 @@ def _compiled(module: ast.Module, path: str, flags: int) -> CodeType:
     return _renamed(code)
 
 
-_SECOND = re.compile(r"(<\w+>) \d+")
+_SECOND = pattern(r"(<\w+>) \d+")
 
 
 def _renamed(code: CodeType) -> CodeType:

@@ -8,7 +8,6 @@ where there is anything else in it, each by json.
 from __future__ import annotations
 
 import json
-import re
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from solvers.events import KIND_NAMES, SOLUTION
 from visualizer.base.i18n import Name
 from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
+from visualizer.base.pattern import pattern
 from visualizer.record.streams.columns import NO_LINE, Columns, Numbers
 from visualizer.record.streams.lines import (
     BadRow,
@@ -165,7 +165,7 @@ class JsonDialect:
 
 
 _VARIABLES: Final = b',"vars":', b', "vars": '
-_WORD: Final = re.compile(rb'("value": ?)"([^"\\\x00-\x1f]*)"(?=[,}])')
+_WORD: Final = pattern(rb'("value": ?)"([^"\\\x00-\x1f]*)"(?=[,}])')
 
 
 def _parted(line: bytes) -> tuple[bytes, bytes] | None:

@@ -19,6 +19,7 @@ from solvers.events import DEPTH_LIMIT, POP, PUSH, SOLUTION, TRY, VALUE_MAX, VAL
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.i18n import Name
 from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
+from visualizer.base.pattern import pattern
 from visualizer.record.streams.ahead import Parted, taken_out
 from visualizer.record.streams.columns import LEFT_OUT, NO_LINE, Columns, Note, Numbers
 from visualizer.record.streams.words import Words
@@ -37,7 +38,7 @@ for _letter, _kind in LETTERS.items():
 
 _NEWLINE, _BLANK, _MINUS, _AT, _ZERO = b"\n -@0"
 
-_EVENT = re.compile(
+_EVENT = pattern(
     r'([tpso])(?:\s+([+-]?\d+)\s+([+-]?\d+|"[^"\\]*(?:\\.[^"\\]*)*"))?(?:\s+@(\d+))?(?:\s+(\{.*\}))?',
     re.ASCII,
 )
@@ -302,7 +303,7 @@ class LinesDialect:
         )
 
 
-_WORD: Final = re.compile(rb'^([tpso] \d{1,9} )"([^"\\\x00-\x1f]*)"(?=[ \n])', re.MULTILINE)
+_WORD: Final = pattern(rb'^([tpso] \d{1,9} )"([^"\\\x00-\x1f]*)"(?=[ \n])', re.MULTILINE)
 
 
 def _parted(line: bytes) -> tuple[bytes, bytes] | None:

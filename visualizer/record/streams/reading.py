@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from visualizer.base.failures import Failure, one_line
 from visualizer.base.objects import object_in
+from visualizer.base.pattern import pattern
 from visualizer.jobs.stream import LONGEST_HEAD, VERSION, NoHeadError, head_of
 from visualizer.record.streams.columns import Assembler, Columns, Piece, in_row
 from visualizer.record.streams.json_lines import JsonDialect
@@ -25,8 +26,8 @@ NEEDED: Final = 5
 
 BOM: Final = b"\xef\xbb\xbf"
 
-_HEAD = re.compile(rb"#\s*backstep\s+(\d{1,9})\s*(\{.*)?$", re.DOTALL)
-_LINE = re.compile(rb"#|[tpso](?:[ \t\r\n]|$)")
+_HEAD = pattern(rb"#\s*backstep\s+(\d{1,9})\s*(\{.*)?$", re.DOTALL)
+_LINE = pattern(rb"#|[tpso](?:[ \t\r\n]|$)")
 
 
 class Dialect(Protocol):
