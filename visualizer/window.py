@@ -30,7 +30,7 @@ from visualizer.panes.too_small import draw_wish
 from visualizer.panes.transport import passing
 from visualizer.places import BARS_OVER, Places
 from visualizer.show.run import Run
-from visualizer.show.seen import Seen
+from visualizer.show.seen import Now, Seen
 from visualizer.show.show import Show
 from visualizer.telling import Telling
 from visualizer.turns import Turns
@@ -457,16 +457,18 @@ class Window:
         """Have the panes described whose inputs have changed, and paint what looks different."""
         dirty: list[pygame.Rect] = []
         standing = [name for name in self.standing if name == "bar" or not self._awaits]
+        now: Now = {}
         for name in self._turns.begin(standing, self._show.run):
             if not self._turns.may(name) and name in self._shown:
                 continue
             view = self._view(name)
             before, at = self._shown.get(name), _at(view.run)
-            if before is not None and before[0].holds(view):
+            if before is not None and before[0].holds(view, now):
                 self._motions.comes(name, at)
                 self._paint(name, self._motions.frame(name), dirty)
                 continue
             self._shown[name] = _seen, figure = self._described(name, view)
+            now.clear()  # who describes itself may change what others read
             self._paint(name, self._motions.takes(name, at, figure, _room(view)), dirty)
             self._turns.done(name)
         self._ahead.clear()

@@ -20,9 +20,11 @@ from visualizer.debug.rerun import Rerun
 from visualizer.jobs.job import resolve
 from visualizer.keys import KEYS, keys_of
 from visualizer.show.run import Run
+from visualizer.show.seen import Now, Seen
 from visualizer.show.show import Show
 from visualizer.trace.moment import moment_at
 from visualizer.trace.trace import Trace
+from visualizer.ui.look import Look
 
 SOLVER = SOLVERS["queens-bstar"]
 
@@ -72,6 +74,23 @@ def test_what_panes_read_stays_the_same_object_until_it_changes(show: Show) -> N
     assert show.run.moment is moment and show.run.bookmarks is not bookmarks == {}
     assert list(show.run.bookmarks) == [7]
     assert show.drawn_with(show.look) is show
+
+
+def test_what_others_have_asked_is_not_worked_out_again_nor_taken_for_another_parts(
+    show: Show,
+) -> None:
+    def read(seen: Seen) -> tuple[object, ...]:
+        return seen.show.run.moment.event, seen.show.look, seen.show.run.player.playhead
+
+    perform(show, do(seek, 7))
+    one, other = Seen(show), Seen(show.drawn_with(Look(show.look.theme, 2.0)))
+    assert read(one) != read(other)
+    now: Now = {}
+    assert one.holds(show, now) and one.holds(show, now)
+    for scale, holds in ((2.0, True), (1.5, False)):  # each is gone before the next is made
+        assert other.holds(show.drawn_with(Look(show.look.theme, scale)), now) is holds
+    perform(show, do(seek, 8))
+    assert one.holds(show, now) and not one.holds(show, {}) and not one.holds(show)
 
 
 def test_a_glimpse_is_of_another_event_and_leaves_the_run_as_it_is(show: Show) -> None:

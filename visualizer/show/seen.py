@@ -53,6 +53,11 @@ Path = tuple[str | int, ...]
 """How a part is come to from the show: attributes, and numbers in a list."""
 
 
+Now = dict[int, tuple[object, dict[str, Any]]]
+"""What facts are at the moment, by the identity of the part, with the part, and their name: most
+panes read the same ones, and some take a while to be worked out."""
+
+
 class _Part:
     """Stands for a part of the show and remembers what is read of it."""
 
@@ -98,17 +103,20 @@ class Seen:
         """The pane is described meanwhile: what it keeps itself is remembered as well."""
         return reading(self._kept)
 
-    def holds(self, show: Show) -> bool:
-        """Is all that has been read the same in another show?"""
+    def holds(self, show: Show, now: Now | None = None) -> bool:
+        """Is all that has been read the same in another show? `now`: what others have asked since
+        anything might have changed."""
         if not self.whole or not hold(self._kept):
             return False
         for path, facts in self._read.items():
             part: Any = reduce(_step, path, show)
             if part is None:
                 return False  # it has gone
+            known = {} if now is None else now.setdefault(id(part), (part, {}))[1]
             for name, value in facts.items():
-                now = len(part) if name is LENGTH else getattr(part, name, None)
-                if now is not value and now != value:
+                if name not in known:
+                    known[name] = len(part) if name is LENGTH else getattr(part, name, None)
+                if known[name] is not value and known[name] != value:
                     return False
         return True
 

@@ -11,10 +11,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache, wraps
 from itertools import pairwise
-from typing import ParamSpec
+from typing import ParamSpec, TypeAlias
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.ui.geometry import STEPS, Point, RectLike, rgba
 from visualizer.ui.theme import RGBA, Color
@@ -134,6 +135,27 @@ def stroke_picture(
 
     None where it is larger than any window.
     """
+    cover, margin = _stroke_cover(points, width, dash)
+    if cover is None:
+        return None, 0
+    picture = pygame.Surface(cover.shape, pygame.SRCALPHA)
+    picture.fill((*color[:3], 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = cover * np.float32(color[3]) + np.float32(0.5)
+    # Most of the picture is empty: run-length encoding makes its blits ten times faster.
+    picture.set_alpha(255, pygame.RLEACCEL)
+    return picture, margin
+
+
+Cover: TypeAlias = NDArray[np.float32]
+"""How much of each pixel is covered, from 0 to 1, by x and y."""
+
+
+@lru_cache(maxsize=48)
+def _stroke_cover(
+    points: tuple[tuple[int, int], ...], width: int, dash: tuple[float, float] | None
+) -> tuple[Cover | None, int]:
+    """How a stroke of any colour covers pixels, and how far it reaches beyond its points; kept, as
+    one that appears or goes is a little more or less opaque in each frame. None: see above."""
     line_points = [(x / STEPS, y / STEPS) for x, y in points]
     if _is_far(line_points):
         return None, 0
@@ -144,13 +166,7 @@ def stroke_picture(
     margin = math.ceil(radius) + 1
     across = math.ceil(max(x for x, _ in line_points)) + 2 * margin + 1
     down = math.ceil(max(y for _, y in line_points)) + 2 * margin + 1
-    cover = _cover(pieces, radius, margin, across, down, color[3])
-    picture = pygame.Surface((across, down), pygame.SRCALPHA)
-    picture.fill((*color[:3], 0))
-    pygame.surfarray.pixels_alpha(picture)[:] = cover
-    # Most of the picture is empty: run-length encoding makes its blits ten times faster.
-    picture.set_alpha(255, pygame.RLEACCEL)
-    return picture, margin
+    return _cover(pieces, radius, margin, across, down), margin
 
 
 Pieces = list[tuple[float, float, float, float]]
@@ -209,15 +225,13 @@ def _dashed(pieces: Pieces, dash: tuple[float, float], width: float) -> Pieces:
     return left
 
 
-def _cover(
-    pieces: Pieces, radius: float, margin: int, across: int, down: int, alpha: int
-) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """How opaque a stroke of `pieces` makes each pixel.
+def _cover(pieces: Pieces, radius: float, margin: int, across: int, down: int) -> Cover:
+    """How much of each pixel a stroke of `pieces` covers.
 
     The distance of each pixel from a piece says how much of the pixel is covered. All pieces get
     tiles of one size, so that numpy works on all of them at once.
     """
-    cover = np.zeros((across, down), np.uint8)
+    cover = np.zeros((across, down), np.float32)
     if not pieces:
         return cover
     p = np.array(pieces, dtype=np.float32)
@@ -236,8 +250,7 @@ def _cover(
     distance = np.sqrt(away_x * away_x + away_y * away_y)
     # Thinner than a pixel means fainter, not narrower.
     faint = min(1.0, 2 * radius)
-    shade = np.clip(max(radius, 0.5) + 0.5 - distance, 0.0, 1.0) * (alpha * faint)
-    tiles = (shade + 0.5).astype(np.uint8)
+    tiles = np.clip(max(radius, 0.5) + 0.5 - distance, 0.0, 1.0) * np.float32(faint)
     for (left, top), tile in zip(low.astype(int) + margin, tiles, strict=True):
         a, b = max(left, 0), max(top, 0)
         part = tile[a - left : across - left, b - top : down - top]
