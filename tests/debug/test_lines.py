@@ -152,7 +152,7 @@ def traced(job: Job, most: int, **bounds: int) -> Iterator[tuple[list[State], bo
             return
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_the_lines_of_the_catalogue_equal_a_plain_log(key: str) -> None:
     sample = SOLVERS[key].samples[-1]

@@ -18,6 +18,7 @@ from visualizer.jobs.job import resolve
 FILES = sorted({str(sys.modules[s.function.__module__].__file__) for s in SOLVERS.values()})
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_every_line_that_runs_is_executable(key: str) -> None:
     solver = SOLVERS[key]

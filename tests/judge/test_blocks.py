@@ -112,7 +112,7 @@ def judged(judge: Plain | Blocks, parts: list[Packed], *, complete: bool) -> lis
     return [pair for one in found for pair in zip(*map(list, one), strict=True)]
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize(("key", "params"), RUNS, ids=str)
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), purposes=st.frozensets(st.sampled_from(PURPOSES), max_size=1))

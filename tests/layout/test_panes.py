@@ -184,6 +184,7 @@ def test_an_array_wraps_where_its_cells_would_get_too_small(count: int, w: int, 
     assert rows == 1 or w / count < 16
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("shape", ["square", "wide"])
 @pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
 @given(

@@ -68,7 +68,7 @@ def test_what_now_is_balanced() -> None:
     assert min(counts.values()) >= 8, counts
 
 
-@pytest.mark.some(7)
+@pytest.mark.some(20)
 @pytest.mark.parametrize("key", SEARCHES[::2])
 def test_every_kind_gets_its_turn(key: str) -> None:
     run = drained(key, 6000)

@@ -47,6 +47,7 @@ def after(run: Drained, k: int) -> tuple[int, int, int] | None:
     return run.events[k + 1] if k + 1 < len(run.events) else None
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SEARCHES)
 def test_placed_or_rejected(key: str) -> None:
     run = drained(key)
@@ -65,6 +66,7 @@ def test_placed_or_rejected(key: str) -> None:
         assert asked.until == (k if verdict else k + 1)  # type: ignore[union-attr]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SEARCHES)
 def test_the_next_value(key: str) -> None:
     run = drained(key)
@@ -87,6 +89,7 @@ def test_the_next_value(key: str) -> None:
     assert count
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SEARCHES)
 def test_what_the_search_does_now(key: str) -> None:
     run = drained(key)
@@ -181,6 +184,7 @@ def test_what_is_no_choice_stands_against_a_candidate_by_its_own_name() -> None:
     assert walls and ends
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SEARCHES)
 def test_what_is_taken_back_and_how_far(key: str) -> None:
     run = drained(key)
@@ -571,7 +575,7 @@ def test_each_kind_of_the_agreement_can_be_asked() -> None:
     assert {parse_ask(kind)[0] for kind in wanted - {"what changes"}} <= wanted
 
 
-@pytest.mark.some(4)
+@pytest.mark.some(12)
 @pytest.mark.parametrize("kind", [kind for kind in FROM_TRACE if kind != "placed or rejected"])
 def test_each_letter_is_right_about_as_often(kind: str) -> None:
     counts: dict[int, Counter[int]] = {2: Counter(), 3: Counter(), 4: Counter()}

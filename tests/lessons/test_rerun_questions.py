@@ -174,7 +174,7 @@ def test_entries_of_diagonals() -> None:
         assert state.variables["corners"][entry[1]]  # type: ignore[index,call-overload]
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize("key", [key for key in SEARCHES if key != "pentominoes"])  # 10 s
 def test_which_line_runs_next(key: str) -> None:
     facts, run = known(key), drained(key)

@@ -49,6 +49,7 @@ def marked(show: Show) -> bool:
     )
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in NAIVE])
 def test_what_is_placed_all_the_same_is_drawn_with_what_stands_against_it(key: str) -> None:
     solver, arguments, seen = solver_of(key), arguments_of(key), 0

@@ -426,6 +426,7 @@ def told_of() -> Iterator[tuple[str, str]]:
                 yield key, way
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("key", "way"), [
     pytest.param(key, way, marks=() if (key, way) in SHORTLY else pytest.mark.thorough)
     for key, way in told_of()
@@ -441,6 +442,7 @@ def test_what_is_told_is_true(key: str, way: str) -> None:
         assert seen & names or may_be_missing(key, way, names), names
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_of_what_is_not_recorded_yet_nothing_is_told(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)

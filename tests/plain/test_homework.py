@@ -38,6 +38,7 @@ BY_HAND = {
 }
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("name", HOMEWORK)
 def test_it_is_written_as_a_solver_with_the_same_search(name: str, tmp_path: Path) -> None:
     homework, file, solver = HOMEWORK[name], tmp_path / "homework.py", tmp_path / "solver.py"

@@ -131,6 +131,7 @@ RANGES = {
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("tried", RANGES)
 def test_columns_counted_from_one_are_read_as_those_from_zero(
     tried: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

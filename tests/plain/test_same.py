@@ -21,7 +21,7 @@ from visualizer.jobs.plain.running import Options, start
 EACH = 50
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @pytest.mark.parametrize("first", range(0, 10 * EACH, EACH))
 def test_programs_do_what_they_do_without_us(first: int) -> None:
     searched = 0
@@ -35,7 +35,7 @@ def test_programs_do_what_they_do_without_us(first: int) -> None:
     assert searched > EACH // 2
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("first", range(0, 6 * EACH, EACH))
 def test_generators_of_results_do_what_they_do_without_us(first: int) -> None:
     searched = 0

@@ -91,6 +91,7 @@ def test_a_board_of_another_size_keeps_what_both_have(
                 assert (r, c) not in before.places or after.marks[r][c] == before.marks[r][c]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("parameter", INSTANCES.values(), ids=map(str, INSTANCES))
 @given(text=texts)
 def test_whatever_the_text_its_fault_has_a_sentence_and_a_place_in_it(

@@ -32,6 +32,7 @@ def on_purpose(moment: Moment) -> bool:
     return moment.solver.technique == LEARNS and bool(moment.rejected)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_rules_say_what_a_right_solver_does(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)
@@ -56,6 +57,7 @@ def test_the_rules_say_what_a_right_solver_does(key: str) -> None:
     assert ways or key in MAZES
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_refusal_names_a_choice_above(key: str) -> None:
     solver, arguments = solver_of(key), arguments_of(key)

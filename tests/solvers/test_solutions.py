@@ -25,6 +25,7 @@ def test_the_number_of_solutions_is_the_published_one(key: str, size: int) -> No
     assert found == FIGURES[key].solutions[size]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     ("key", "name"), [(key, name) for key, figures in FIGURES.items() for name in figures.bundled]
 )

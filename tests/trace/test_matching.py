@@ -78,7 +78,7 @@ def test_a_place_that_may_still_come_is_pending() -> None:
             assert found == (k if k < known else PENDING)
 
 
-@pytest.mark.some(5)
+@pytest.mark.some(10)
 @pytest.mark.parametrize("seed", range(24))
 def test_beside_another_run_the_paths_agree_or_the_shorter_one_is_where_it_left(seed: int) -> None:
     random = Random(seed)

@@ -22,6 +22,7 @@ def test_paths_equal_those_of_the_trace_at_every_event(number: int) -> None:
         assert paths_at(trace, some).lists() == [trace.path(int(k)) for k in some]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("key", "sample"), SAMPLES)
 def test_solutions_of_different_lengths_keep_their_own(key: str, sample: dict[str, int]) -> None:
     trace = traced(list(run(key, sample)))

@@ -58,6 +58,7 @@ def test_branching_and_tries_of_four_queens() -> None:
     assert found.tries_per_placement == 60 / 16
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key,sample", SAMPLES)
 def test_whole_runs_agree_with_count(key: str, sample: dict[str, object]) -> None:
     trace = traced(list(run(key, sample)))  # type: ignore[arg-type]

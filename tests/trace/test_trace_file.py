@@ -92,6 +92,7 @@ def test_slices_and_blocks_of_any_length(cuts: list[int], block: int, folder: Pa
     assert writer.events == load(path).length == len(events())
 
 
+@pytest.mark.thorough
 @given(
     st.builds(
         Head,
@@ -348,6 +349,7 @@ BOMBS: dict[str, bytes] = {
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("name", BOMBS)
 def test_what_was_said_takes_little_memory_or_is_refused(name: str, tmp_path: Path) -> None:
     run = load(with_said(tmp_path / "bomb.trace", BOMBS[name]))

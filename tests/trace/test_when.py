@@ -97,6 +97,7 @@ RUNS = [
 ]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("events", RUNS, ids=len)
 def test_each_form_equals_a_plain_search(events: list[Event]) -> None:
     trace = traced(events)

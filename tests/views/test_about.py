@@ -61,6 +61,7 @@ def heading(key: str, box: Box, mode: str = "watch") -> tuple[str, str]:
     return " ".join(lines).replace("\xa0", " "), tip.replace("\xa0", " ")
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_what_is_searched_for_stands_above_the_picture(key: str) -> None:
     whole = sought(shows(key)[0].run)

@@ -102,6 +102,7 @@ def test_of_an_outer_call_and_of_late_variables_no_condition_is_told() -> None:
     assert not values(Shown(CodePane(), BOX, altered(show, variables_current=False)))
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("width", range(240, 1200, 60))
 def test_values_keep_to_their_room(width: int) -> None:
     for show in shows(KEY):

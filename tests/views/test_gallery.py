@@ -79,7 +79,7 @@ def drawn(pane: GalleryPane, show: Show, size: tuple[int, int]) -> np.ndarray:
     return pixels
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(6)
 @pytest.mark.parametrize(("key", "size"), [
     (key, size) for i, key in enumerate(SOLVERS) for j, size in enumerate(PANES)
     if i % len(PANES) == j

@@ -26,6 +26,7 @@ def data_words(key: str) -> str:
     return "\n".join(sign.meaning for sign in data_signs(show, picture))
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", SOLVERS)
 def test_each_sign_of_the_page_can_be_drawn(key: str) -> None:
     show = shows(key)[2]

@@ -217,6 +217,7 @@ def test_to_point_at_something_sends_no_message_away_but_to_do_something_does() 
     assert not screen.said
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_no_message_covers_sentence_timeline_transport_or_bar(
@@ -280,6 +281,7 @@ def test_a_message_goes_when_it_is_no_longer_true_and_others_stay() -> None:
     assert screen.said == "This always holds."
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "classroom"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_no_tooltip_of_the_timeline_covers_sentence_or_timeline(

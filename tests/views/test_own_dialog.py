@@ -74,6 +74,7 @@ deeds = st.lists(
 )
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("key", "name"), DRAWN)
 @settings(max_examples=25)
 @given(done=deeds)

@@ -61,6 +61,7 @@ LONG = Question(
 )
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("mode", ["watch", "classroom"])
 def test_long_texts_are_whole_and_in_their_places(size: str, mode: str) -> None:

@@ -184,6 +184,7 @@ def test_a_click_on_what_is_marked_selects_it(key: str) -> None:
     assert seen >= 5
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_what_belongs_to_an_earlier_event_is_neither_marked_nor_clicked(key: str) -> None:
     pane, show = pane_of(key), placed(key)[-1]
@@ -207,7 +208,7 @@ def test_of_algorithm_bs_stack_the_first_state_is_the_root(key: str) -> None:
         assert in_order == [None, *show.run.moment.path_events]
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize(
     "key", [k for k, s in SOLVERS.items() if any(w.kind == "calls" for w in s.watches)]
 )

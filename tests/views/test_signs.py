@@ -121,7 +121,7 @@ def test_every_sign_of_the_page_is_drawn(key: str) -> None:
         assert any(wanted.search(tip) for tip in said), meaning
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("key", DRAWN)
 def test_what_a_picture_draws_of_an_event_is_listed(key: str) -> None:
     picture = picture_named(SOLVERS[key].problem.picture)

@@ -128,7 +128,7 @@ def test_without_a_lesson_there_are_no_stops(lesson: Driver) -> None:
     assert not lesson.spots("From stop to stop")
 
 
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 @pytest.mark.parametrize("hold", ["", "long", "-1", "601", "nan", "inf", "1e400"])
 def test_how_long_the_last_frame_is_held_is_a_number_of_seconds(lesson: Driver, hold: str) -> None:
     film(lesson)

@@ -32,7 +32,7 @@ def test_each_watched_variable_has_a_meaning(key: str) -> None:
         assert meaning(show, watch.name).startswith(f"{watch.name}: "), watch.name
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize("key", KEYS)
 def test_each_cell_of_the_data_tells_name_value_and_meaning(key: str) -> None:
     solver = solver_of(key)
@@ -88,6 +88,7 @@ def test_each_picture_has_a_legend_that_can_be_drawn(key: str) -> None:
                 assert pygame.Rect(-4, -4, side + 8, side + 8).contains(figure.reach), sign.meaning
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_what_the_picture_shows_of_an_event_says_what_it_is(key: str) -> None:
     """Frames, crosses, stars and lines: whatever has a colour of the five meanings."""
@@ -140,7 +141,7 @@ def test_every_mark_of_the_picture_says_what_it_is(key: str) -> None:
             assert shown.tip(told(mark)), (show.run.moment.event, mark)
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(9)
 @pytest.mark.parametrize("key", [k for k in KEYS if not k.endswith("-estimate")])
 def test_every_mark_of_the_data_says_what_it_is(key: str) -> None:
     solver = solver_of(key)

@@ -98,7 +98,7 @@ def test_no_name_is_shortened_while_another_list_has_room_to_spare(size: tuple[i
             assert all(more >= 0 for other, more in rooms if other.y == place.y), on.name
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_control_is_in_the_bar_or_in_its_menu(size: tuple[int, int], scale: float) -> None:
