@@ -396,6 +396,79 @@ HOMEWORK = {
         solve(board)
         print(board)
         """, 1),
+    "sudoku of 4 over its given cells": _program("""
+        N = 4
+        grid = [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2]
+
+        def free(cell, digit):
+            row, column = divmod(cell, N)
+            return all(
+                grid[N * row + i] != digit and grid[N * i + column] != digit
+                and grid[N * (row // 2 * 2 + i // 2) + column // 2 * 2 + i % 2] != digit
+                for i in range(N))
+
+        def solve(cell):
+            if cell == N * N:
+                print(grid)
+                return
+            if grid[cell]:
+                solve(cell + 1)
+                return
+            for digit in range(1, N + 1):
+                if free(cell, digit):
+                    grid[cell] = digit
+                    solve(cell + 1)
+                    grid[cell] = 0
+
+        solve(0)
+        """, 1),
+    "sudoku of 4 row by row over its given cells": _program("""
+        board = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 0]]
+
+        def solve(row, col):
+            if row == 4:
+                return True
+            if col == 4:
+                return solve(row + 1, 0)
+            if board[row][col] != 0:
+                if solve(row, col + 1):
+                    return True
+                return False
+            else:
+                for digit in range(1, 5):
+                    box = [board[r][c] for r in range(row // 2 * 2, row // 2 * 2 + 2)
+                           for c in range(col // 2 * 2, col // 2 * 2 + 2)]
+                    column = [board[r][col] for r in range(4)]
+                    if digit not in box and digit not in column and digit not in board[row]:
+                        board[row][col] = digit
+                        if solve(row, col + 1):
+                            return True
+                        board[row][col] = 0
+                return False
+
+        print(solve(0, 0), board)
+        """, 1),
+    "subsets with the same sum": _program("""
+        def split(numbers, k):
+            target, used = sum(numbers) // k, [False] * len(numbers)
+
+            def go(first, left, total):
+                if left == 0:
+                    return True
+                if total == target:
+                    return go(0, left - 1, 0)
+                for i in range(first, len(numbers)):
+                    if not used[i] and total + numbers[i] <= target:
+                        used[i] = True
+                        if go(i + 1, left, total + numbers[i]):
+                            return True
+                        used[i] = False
+                return False
+
+            return go(0, k, 0)
+
+        print(split([5, 4, 3, 3, 2, 2, 1], 4))
+        """, 1),
     "a maze": _program("""
         maze = ["S.#", "..#", "#.G"]
 

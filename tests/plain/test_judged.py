@@ -81,6 +81,47 @@ def test_the_size_is_what_the_outermost_call_gives(name: str, tmp_path: Path) ->
     assert arguments_of(describe(job), dict(job.params)).get("n") == size
 
 
+OVER_GIVEN_CELLS = """
+grid = [
+    [5, 3, 0, 0, 7, 0, 0, 0, 0], [6, 0, 0, 1, 9, 5, 0, 0, 0], [0, 9, 8, 0, 0, 0, 0, 6, 0],
+    [8, 0, 0, 0, 6, 0, 0, 0, 3], [4, 0, 0, 8, 0, 3, 0, 0, 1], [7, 0, 0, 0, 2, 0, 0, 0, 6],
+    [0, 6, 0, 0, 0, 0, 2, 8, 0], [0, 0, 0, 4, 1, 9, 0, 0, 5], [0, 0, 0, 0, 8, 0, 0, 7, 9],
+]
+
+def free(row, col, digit):
+    return all(grid[row][i] != digit and grid[i][col] != digit
+               and grid[row // 3 * 3 + i // 3][col // 3 * 3 + i % 3] != digit for i in range(9))
+
+def solve(row, col):
+    if row == 9:
+        return True
+    if col == 9:
+        return solve(row + 1, 0)
+    if grid[row][col]:
+        return solve(row, col + 1)
+    for digit in range(1, 10):
+        if free(row, col, digit):
+            grid[row][col] = digit
+            if solve(row, col + 1):
+                return True
+            grid[row][col] = 0
+    return False
+
+solve(0, 0)
+"""
+
+
+def test_a_call_in_place_of_those_that_choose_is_no_choice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(OVER_GIVEN_CELLS, encoding="utf-8")
+    (found,) = as_json(capsys, "check", str(file), "--picture", "sudoku", "--json")
+    assert (found["solutions"], found["judged"] > 10_000, found["count"]) == (1, True, 0)
+    (counted,) = as_json(capsys, "count", str(file), "--json")
+    assert len(counted["by_depth"]) == OVER_GIVEN_CELLS.partition("def")[0].count("0")
+
+
 def test_a_size_that_is_found_is_judged_by(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,6 +21,7 @@ from visualizer.jobs.plain.solutions import (
     Mark,
     answers,
     explicit_marks,
+    hands_on,
     marks_of,
     possible_marks,
     prints,
@@ -91,7 +92,7 @@ class Program:
     """What was found.
 
     groups    of each function that is a part of a search the number of that search
-    sites     by the node of the call
+    sites     by the node of the call; a call that only hands the search on is none
     results   the expressions whose results are gone through, with the call of a generator that they
               come from
     passing   functions through which a search is called, and of a search those that choose nothing
@@ -273,10 +274,14 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             program.passing.add(function)
         else:
             lines = {call.node.lineno for call in calls}
-            for call in calls:
-                loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
-                              or one.iter not in going_on)
-                program.sites[call.node] = Site(call, _choice_loops(loops, choices, lines))
+            sites = [Site(call, _choice_loops([one for one in call.loops if not isinstance(
+                one, ast.For) or one.iter not in going_on], choices, lines)) for call in calls]
+            choosing = {one.call.node for one in sites if one.loops}
+            program.sites |= {
+                one.call.node: one for one in sites
+                if not (choosing and not one.call.loops
+                        and hands_on(function.body, one.call.node, choosing))
+            }
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
     if not any(program.marks.values()):
