@@ -271,3 +271,5 @@ def test_where_no_solution_is_right_the_choices_may_be_something_else(
     assert (capsys.readouterr().out.splitlines()[1] == TAKEN_FOR) == said
     main(["check", str(file), "--picture", "queens", "--json"])
     assert (json.loads(capsys.readouterr().out).get("taken_for") == TAKEN_FOR) == said
+    main(["say", str(file), "--picture", "queens"])
+    assert (TAKEN_FOR in capsys.readouterr().err.splitlines()) == said

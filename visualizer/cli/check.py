@@ -17,7 +17,7 @@ from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
 from visualizer.jobs.job import Job, describe
-from visualizer.jobs.needs import arguments_of, own_of, unused
+from visualizer.jobs.needs import arguments_of, unused
 from visualizer.jobs.parameters import in_words
 from visualizer.jobs.reading import trace_for
 
@@ -233,33 +233,9 @@ class _Check:
         return [said] if (said := self.trace.read_as) else []
 
     def _taken_for(self) -> str:
-        """What the picture takes the choices of a plain program for, where none of its solutions
-        is one: they may be something else. "" where that need not be said."""
-        from visualizer.problems.asking import picture_key
-        from visualizer.problems.record import record_of
+        from visualizer.judge.words import taken_for
 
-        wrong, picture = self.judgement.wrong_solutions, self._solver.problem.picture
-        record, own = record_of(picture), own_of(self._solver)
-        none_right = 0 < wrong == self.judgement.solutions
-        if record is None or not own.by_calls or own.judges or not (
-            none_right or self._names_nothing()
-        ):
-            return ""
-        return _(
-            "Either the program is wrong, or its choices are not what PICTURE {picture} takes them "
-            "for. Depth: {depth}. Value: {value}."
-        ).format(picture=picture_key(picture), depth=_(record.wants.depth),
-                 value=_(record.wants.value))
-
-    def _names_nothing(self) -> bool:
-        """Does a choice name nothing in the problem, in a run without solutions?"""
-        from visualizer.problems.asking import unknown
-        from visualizer.trace.moment import moment_at
-
-        first = self.judgement.first
-        return first is not None and not self.judgement.solutions and unknown(moment_at(
-            self.trace, first, self._solver, self._params, complete=self._complete
-        )) is not None
+        return taken_for(self.judgement, self._solver)
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""

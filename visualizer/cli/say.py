@@ -13,7 +13,7 @@ from solvers.events import KIND_NAMES
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each, language, mark
-from visualizer.cli.output import ProgressLine, flush, write
+from visualizer.cli.output import ProgressLine, flush, say, write
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
@@ -64,6 +64,8 @@ def run(arguments: Namespace) -> int:
             complete = is_whole(job)
             speaker.judgement.finish(complete=complete)
             speaker.say(len(trace), complete=complete)
+            if doubt := speaker.doubt():
+                say(doubt)
     return 0
 
 
@@ -97,6 +99,12 @@ class _Speaker:
             write("".join(self._lines(range(self.said, end), complete=complete)))
             flush()
             self.said = end
+
+    def doubt(self) -> str:
+        """What disagreements may be in place of mistakes, after the last event."""
+        from visualizer.judge.words import taken_for
+
+        return taken_for(self.judgement, self._solver)
 
     def _lines(self, events: Iterable[int], *, complete: bool) -> Iterable[str]:
         from visualizer.trace.moment import moment_at

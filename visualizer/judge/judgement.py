@@ -23,10 +23,11 @@ from visualizer.judge.another import found_by_another
 from visualizer.judge.following import Following
 from visualizer.judge.found import Found, found
 from visualizer.judge.left_out import first_left_out
-from visualizer.problems.asking import Careful, known_solutions, rules_of
+from visualizer.problems.asking import Careful, known_solutions, rules_of, unknown
 from visualizer.problems.kinds import Disagreement, Kind, LeftOut, Silenced
 from visualizer.problems.own import judges_itself, verdicts_of
-from visualizer.trace.moment import Moment
+from visualizer.problems.record import record_of
+from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
 
@@ -99,6 +100,9 @@ class Judgement(Following):
     failure          the event that broke the contract, if one did
     silenced         why the functions of a user's file are not asked any more, if they are not
     left_out         of a run that found too few solutions: where it went back too soon, if known
+    doubted          of a plain program: may its choices be something else than the rules take them
+                     for? None of its solutions is one, or some are none and yet as many as there
+                     should be; or where it found none its first wrong choice names nothing
     """
 
     def __init__(self, trace: Trace, solver: Solver, params: Mapping[str, Value]) -> None:
@@ -110,6 +114,7 @@ class Judgement(Following):
         self.another = 0
         self.failure: Failure | None = None
         self.left_out: LeftOut | None = None
+        self.doubted = False
         self._rules = rules
         self.silenced: Failure | None = None
         self._judge: Judge | None = None  # made by the thread, as that may take a moment
@@ -260,6 +265,7 @@ class Judgement(Following):
             self._add(judge.end(complete=complete), at)
             self._conclude(complete, failure)
             self.ended = True
+            self.doubted = self._is_doubted()
 
     def _add(self, news: Found, judged: int) -> None:
         self._events.extend(news.events)
@@ -279,6 +285,17 @@ class Judgement(Following):
             )
         if kind is not None and self.kind_at(last) is None:
             self._add(found([Disagreement(last, kind)]), self._told.judged)
+
+    def _is_doubted(self) -> bool:
+        moment, own, first = self._moment, own_of(self._moment.solver), self.first
+        if first is None or not own.by_calls or own.judges or record_of(
+            moment.solver.problem.picture
+        ) is None:
+            return False
+        if self.solutions:
+            wrong = self.wrong_solutions
+            return wrong > 0 and self.solutions in (wrong, self.known_solutions)
+        return unknown(moment_at(self._trace, first, moment.solver, moment.params)) is not None
 
     def _too_few(self) -> bool:
         """Are more solutions known than were found, and than it is known to have missed?"""

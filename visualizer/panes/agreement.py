@@ -12,6 +12,7 @@ from visualizer.actions.travel import go_to_disagreement, seek
 from visualizer.actions.views import toggle_blame
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
+from visualizer.judge.words import taken_for
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
@@ -126,7 +127,9 @@ def _agreement(show: Show) -> Iterator[tuple[Node, float]]:
         tip = _("go to the first of them; {keys}: to the next").format(
             keys=keys_of(do(go_to_disagreement, 1))
         )
-        on = On("disagreements", "button", f"{said[0]}\n{tip}", click=do(seek, first))
+        doubt = taken_for(run.judgement, run.solver) if not run.hidden else ""
+        whole = "\n".join(filter(None, (said[0], doubt, tip)))
+        on = On("disagreements", "button", whole, click=do(seek, first))
         yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, "surface_raised", "border",
                     padding=(8, 0), least=(0, HEIGHT)), width
 
@@ -187,4 +190,6 @@ def _variants(run: Run) -> tuple[str, str, str]:
     whole = _("{disagreements}, the first at event {event}")
     if count == 1:
         whole = _("{disagreements}, at event {event}")
+    if judgement.doubted and not so_far:
+        whole = _("{disagreements}, unless the choices are something else")
     return whole.format(disagreements=short, event=grouped(first)), short, number
