@@ -236,6 +236,33 @@ HOMEWORK = {
         n_queens(0)
         print(solutions)
         """, 4),
+    "queens in bits": _program("""
+        def place(columns, left, right, found, n):
+            if columns == (1 << n) - 1:
+                print(found)
+                return
+            free = ~(columns | left | right) & ((1 << n) - 1)
+            while free:
+                bit = free & -free
+                free &= free - 1
+                place(columns | bit, (left | bit) << 1, (right | bit) >> 1, found + [bit], n)
+
+        place(0, 0, 0, [], 6)
+        """, 4),
+    "permutations of what is taken": _program("""
+        def go(rest, done):
+            if not rest:
+                print(done)
+                return
+            waiting = sorted(rest)
+            while waiting:
+                one = waiting.pop()
+                if done and one == done[-1] + 1:
+                    continue
+                go(rest - {one}, done + [one])
+
+        go({1, 2, 3, 4}, [])
+        """, 11),
     "permutations by swapping": _program("""
         def permute(a, l, r):
             if l == r:

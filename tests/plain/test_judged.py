@@ -192,6 +192,46 @@ def test_columns_counted_from_one_are_read_as_those_from_zero(
     assert [READ in one["sentence"] for one in told] == [True, *[False] * (len(told) - 2), True]
 
 
+BITS = """
+def place(row, columns, left, right, n):
+    if row == n:
+        return 1
+    count = 0
+    free = ~(columns | left | right) & ((1 << n) - 1)
+    while free:
+        bit = {bit}
+        free ^= bit
+        count += place(row + 1, columns | bit, (left | bit) << 1, (right | bit) >> 1, n)
+    return count
+
+place(0, 0, 0, 0, 6)
+"""
+
+
+@pytest.mark.parametrize("bit", ["free & -free", "-free & free", "free & (~free + 1)"])
+def test_bits_of_a_mask_are_read_as_columns(
+    bit: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, read = tmp_path / "homework.py", "Its values are bits of a mask"
+    file.write_text(BITS.format(bit=bit), encoding="utf-8")
+    assert "each bit is tried" in printed(capsys, "plain", str(file))
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens n=6", "--json")
+    assert (found["solutions"], found["known_solutions"], found["count"]) == (4, 4, 0)
+    told = as_json(capsys, "say", str(file), "--picture", "queens n=6")
+    assert told[2]["value"] == 4 and told[2]["sentence"] == (
+        "Row 1, column 2: no queen attacks this square. Place one.")
+    assert [read in one["sentence"] for one in told] == [True, *[False] * (len(told) - 2), True]
+    # Without a board they are what they are.
+    assert all(read not in one["sentence"] for one in as_json(capsys, "say", str(file)))
+
+
+def test_other_numbers_of_a_while_are_not_read_so(tmp_path: Path) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text('PICTURE = "queens"\nn = 6\n' + BITS.format(bit="free & (free - 1) or free"),
+                    encoding="utf-8")
+    assert not _traced(str(file)).read_as
+
+
 def test_so_are_numbers_of_permutations(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -52,7 +52,8 @@ class Own:
     boards  of a program that yields no events: the variables that tell where its search stands
     by_calls  is it a program that yields nothing, in which each choice in force is a call?
     counts_none  is it such a program, and does no line of it count as a solution?
-    from_one  is it such a program, and is each choice a number from 1 to n?
+    counted   of such a program: FROM_ONE where each choice is a number from 1 to n, BITS where it
+              is one of the bits of a mask
     """
 
     depths: tuple[str, ...] = ()
@@ -67,7 +68,7 @@ class Own:
     boards: tuple[Variable, ...] = ()
     by_calls: bool = False
     counts_none: bool = False
-    from_one: bool = False
+    counted: Name = ""
 
 
 NOTHING: Final = Own()

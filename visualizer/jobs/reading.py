@@ -1,26 +1,31 @@
 """Choices of a user's solver as the rules of its problem read them: digits or colours alone are
-made whole, as their places come in their order, and numbers from 1 are counted from 0.
+made whole, as their places come in their order, numbers from 1 are counted from 0, and bits of a
+mask are their places in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.catalog import Solver, Value
 from solvers.events import Event
 from solvers.instances.maps import read_map
 from solvers.instances.sudokus import read_sudoku
-from visualizer.base.i18n import Name
+from visualizer.base.i18n import Name, mark
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.own import Own
+from visualizer.jobs.plain.variables import BITS, FROM_ONE
 from visualizer.trace.packing import Packed, depths, values
 from visualizer.trace.trace import Trace
+
+Numbers: TypeAlias = NDArray[np.int64]
 
 SUDOKU: Final[Name] = "sudoku"
 MAP: Final[Name] = "map_colouring"
@@ -109,9 +114,12 @@ FROM_ZERO: Final[frozenset[Name]] = frozenset({"board", "permutation_tiles"})
 may as well count from 1."""
 
 
-class FromOne:
-    """Takes 1 from choices that a program counts from 1: its first is 1 then. Of a recording they
-    may have been kept as they are read."""
+class Counted:
+    """Reads choices that a program counts otherwise than the picture: its first is 1 then. Of a
+    recording they may have been kept as they are read."""
+
+    told = ""
+    """How they are read, as a sentence to be translated."""
 
     def __init__(self) -> None:
         self._decided: bool | None = None
@@ -120,30 +128,77 @@ class FromOne:
         """The events as the problem's rules read them."""
         if self._decided is None and len(packed):
             self._decided = int(values(packed)[0]) == 1
-        return packed - np.uint32(1) if self._decided else packed
+        if not self._decided:
+            return packed
+        found = values(packed).astype(np.int64)
+        return packed + (self.place(found) - found).astype(np.uint32)
 
     @property
     def said(self) -> str:
         """How the choices are read, as a sentence; "" where they are what they are."""
-        return _("Its values are counted from 1: each is read as one less, as the picture counts "
-                 "from 0.") if self._decided else ""
+        return _(self.told) if self._decided else ""
 
     def yielded(self, event: Event) -> Event:
         """An event that has been read as it was before."""
         kind, depth, value = event
-        return (kind, depth, value + 1) if self._decided else event
+        return (kind, depth, self.value(value)) if self._decided else event
+
+    @staticmethod
+    def place(value: Numbers) -> Numbers:
+        """What values are for the picture."""
+        raise NotImplementedError
+
+    @staticmethod
+    def value(place: int) -> int:
+        """What the program has for that."""
+        raise NotImplementedError
 
 
-def is_lowered(picture: str, own: Any) -> bool:
-    """Are the choices of a user's file read as one less, where it is shown by that picture?"""
-    return picture in FROM_ZERO and isinstance(own, Own) and own.from_one
+class FromOne(Counted):
+    """Numbers from 1 on."""
+
+    told = mark("Its values are counted from 1: each is read as one less, as the picture counts "
+                "from 0.")
+
+    @staticmethod
+    def place(value: Numbers) -> Numbers:
+        return value - 1
+
+    @staticmethod
+    def value(place: int) -> int:
+        return place + 1
+
+
+class OfBits(Counted):
+    """Bits of a mask, the lowest of which comes first."""
+
+    told = mark("Its values are bits of a mask: each is read as the number of its place in it, the "
+                "lowest as 0.")
+
+    @staticmethod
+    def place(value: Numbers) -> Numbers:
+        below: Numbers = np.bitwise_count(np.maximum(value, 1) - 1).astype(np.int64)
+        return below
+
+    @staticmethod
+    def value(place: int) -> int:
+        return 1 << place
+
+
+_WAYS: Final[Mapping[Name, type[Counted]]] = MappingProxyType({FROM_ONE: FromOne, BITS: OfBits})
+
+
+def way_of(picture: str, own: Any) -> type[Counted] | None:
+    """How the choices of a user's file are counted, where it is shown by that picture and that is
+    another way than the picture's."""
+    return _WAYS.get(own.counted) if picture in FROM_ZERO and isinstance(own, Own) else None
 
 
 def trace_for(job: Job) -> Trace:
     """An empty trace for a job's events, which reads them as the rules of its problem do."""
     solver = describe(job)
-    if is_lowered(solver.problem.picture, solver.own):
-        return Trace(FromOne())
+    if (way := way_of(solver.problem.picture, solver.own)) is not None:
+        return Trace(way())
     if solver.problem.picture not in _PLACES or not isinstance(solver.own, Own):
         return Trace()
     return Trace(InOrder(solver, dict(job.params)))

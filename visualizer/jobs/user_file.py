@@ -33,7 +33,7 @@ from visualizer.jobs.plain.finding import (
 )
 from visualizer.jobs.plain.options import OPTIONS, SMALL, Chosen, pictured
 from visualizer.jobs.plain.own_lines import on_own_lines
-from visualizer.jobs.plain.variables import counts_from_one, given_to, variables_of
+from visualizer.jobs.plain.variables import counted_as, given_to, variables_of
 from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
@@ -456,7 +456,7 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         _meant(tree),
         replace(own, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said},
-                from_one=counts_from_one(program)),
+                counted=counted_as(program)),
         PlainProgram(program, entry, lacks, tuple(one.name for one in options)),
     )
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import numpy as np
+
 from visualizer.base.frames import Plain
 from visualizer.base.named_tuple import NamedTuple
 
@@ -41,11 +43,11 @@ class Seen(NamedTuple):
         lengths = {len(one) for one in self.solutions}
         return lengths.pop() if len(lengths) == 1 else 0
 
-    @property
-    def lowered(self) -> Seen:
-        """The same of values that are read as one less."""
-        fewer = [tuple(value - 1 for value in one) for one in self.solutions]
-        return self._replace(solutions=fewer, least=self.least - 1, greatest=self.greatest - 1)
+    def read(self, place: Callable[[Any], Any]) -> Seen:
+        """The same of values each of which is read as something else."""
+        solutions = [tuple(place(np.array(one, np.int64)).tolist()) for one in self.solutions]
+        least, greatest = place(np.array([self.least, self.greatest])).tolist()
+        return self._replace(solutions=solutions, least=least, greatest=greatest)
 
 
 def unlike(_seen: Seen) -> Mapping[str, Any] | None:

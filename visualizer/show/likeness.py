@@ -13,7 +13,7 @@ from visualizer.base.named_tuple import NamedTuple
 from visualizer.debug.rerun import Snapshot
 from visualizer.jobs.needs import completed, missing, own_of
 from visualizer.jobs.plain.options import picture_said
-from visualizer.jobs.reading import is_lowered
+from visualizer.jobs.reading import way_of
 from visualizer.jobs.user_file import GENERAL
 from visualizer.problems import FOLDERS
 from visualizer.problems.asking import careful, picture_key
@@ -86,8 +86,9 @@ class Likeness:
 
     def _offered(self, picture: str, record: Record, seen: Seen) -> Offer | None:
         looks = record.looks
-        if is_lowered(picture, self._solver.own) and not self._trace.read_as:
-            seen = seen.lowered
+        way = way_of(picture, self._solver.own)
+        if way is not None and not self._trace.read_as:
+            seen = seen.read(way.place)
         params = careful(looks.fits)(seen) if looks.offer else None
         if params is None:
             return None

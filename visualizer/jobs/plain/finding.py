@@ -12,6 +12,7 @@ from functools import cached_property
 from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
+from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.options import Chosen
@@ -498,12 +499,63 @@ def choice_names(loop: Loop) -> list[str]:
         return [ast.unparse(one) for one in ast.walk(loop.target)
                 if isinstance(one, ast.Name | ast.Attribute | ast.Subscript)
                 and isinstance(one.ctx, ast.Store)]
+    if taken := taken_in(loop):
+        return [taken.name]
     stored = {
         one.id for statement in loop.body for one in (statement, *own_nodes(statement))
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
     }
     asked = [one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name)]
     return [name for name in asked if name in stored][:1]
+
+
+class Taken(NamedTuple):
+    """What a loop takes from what is left, as in `while free: bit = free & -free`.
+
+    at    the number of the statement of its body that does
+    bit   is it a single bit of a mask?
+    """
+
+    name: str
+    at: int
+    bit: bool
+
+
+def taken_in(loop: Loop) -> Taken | None:
+    """What each pass of a `while` takes; None where it takes nothing, or that comes too late."""
+    if isinstance(loop, ast.For):
+        return None
+    asked = _names_in(loop.test)
+    for at, statement in enumerate(loop.body):
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in asked:
+                if bit := _is_lowest_bit(value, asked):
+                    return Taken(name, at, bit)
+                match value:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id=held), attr=way)) if (
+                        held in asked and way in _TAKING
+                    ):
+                        return Taken(name, at, bit)
+            case ast.Assign() | ast.AugAssign() | ast.AnnAssign():
+                continue
+            case _:
+                return None
+    return None
+
+
+_TAKING = frozenset({"pop", "popleft"})
+
+
+def _is_lowest_bit(value: ast.expr, names: set[str]) -> bool:
+    """Is it `free & -free`, or the same written in another way?"""
+    match value:
+        case ast.BinOp(left=one, op=ast.BitAnd(), right=other):
+            for name, rest in ((one, other), (other, one)):
+                if isinstance(name, ast.Name) and name.id in names and ast.unparse(rest) in (
+                    f"-{name.id}", f"~{name.id} + 1",
+                ):
+                    return True
+    return False
 
 
 ON_CELLS = frozenset({"sudoku"})

@@ -6,10 +6,11 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
-from visualizer.jobs.plain.finding import Program, choice_names
+from visualizer.jobs.plain.finding import Program, choice_names, taken_in
 from visualizer.jobs.plain.scopes import Function, own_nodes
 from visualizer.jobs.plain.solutions import RECORDS
 
@@ -21,6 +22,10 @@ CHANGES = RECORDS | frozenset({
 
 DEEPEST = 3
 """Through so many functions of the program that search nothing it is followed what they change."""
+
+FROM_ONE: Final[Name] = "from one"
+BITS: Final[Name] = "bits"
+"""How a program may count what it chooses."""
 
 
 class Variable(NamedTuple):
@@ -71,13 +76,17 @@ def chooses_rows(program: Program) -> bool:
     return False
 
 
-def counts_from_one(program: Program) -> bool:
-    """Is all that the search chooses a number from 1 to n, as range(1, n + 1) has them? A range up
-    to n itself may be a mistake in one that was to begin with 0."""
-    return bool(program.sites) and all(
-        len(site.loops) == 1 and program.counts(site) and _from_one(site.loops[0])
-        for site in program.sites.values()
-    )
+def counted_as(program: Program) -> Name:
+    """Is all that the search chooses a number FROM_ONE to n, as range(1, n + 1) has them, or one of
+    the BITS of a mask? Else "". A range up to n itself may be a mistake in one that was to begin
+    with 0."""
+    sites = [*program.sites.values()]
+    if not sites or any(len(site.loops) != 1 for site in sites):
+        return ""
+    if all(program.counts(site) and _from_one(site.loops[0]) for site in sites):
+        return FROM_ONE
+    taken = [taken_in(site.loops[0]) for site in sites]
+    return BITS if all(one is not None and one.bit for one in taken) else ""
 
 
 def _from_one(loop: ast.For | ast.While) -> bool:

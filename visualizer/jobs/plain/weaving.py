@@ -35,7 +35,14 @@ from solvers.events import POP, PUSH, SOLUTION, TRY, VALUE_MAX
 from visualizer.base.dataclass import dataclass
 from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import is_comprehension
-from visualizer.jobs.plain.finding import Loop, Program, Site, choice_names, is_plain
+from visualizer.jobs.plain.finding import (
+    Loop,
+    Program,
+    Site,
+    choice_names,
+    is_plain,
+    taken_in,
+)
 from visualizer.jobs.plain.results import TAKE_SOME, is_generator, results_of, yields
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark, leaves
@@ -476,7 +483,9 @@ class _Twin(ast.NodeTransformer):
         self._loops.append(node)
         head = ("target", "iter") if isinstance(node, ast.For) else ("test",)
         parts: dict[str, Any] = {name: self.visit(getattr(node, name)) for name in head}
-        body = self.block(node.body)
+        taken = taken_in(node) if site is not None else None
+        known = 0 if taken is None else taken.at + 1  # from there on
+        before, body = self.block(node.body[:known]), self.block(node.body[known:])
         self._loops.pop()
         if site is not None and self._weaving.counts and isinstance(node, ast.For):
             parts["iter"] = _at(_with_bounds(parts["iter"]), node.iter)
@@ -485,7 +494,8 @@ class _Twin(ast.NodeTransformer):
                 _settle(), _assign(".v", self._value(site)), _assign(".s", ast.Constant(TRIED)),
                 _statement(_event(TRY, _load(".d"), _load(".v"))),
             ]
-            body = [*(_place(one, node.lineno, node.col_offset) for one in tried), *body]
+            at = node.body[known - 1] if known else node
+            body = [*before, *(_place(one, at.lineno, at.col_offset) for one in tried), *body]
         made = (ast.For(**parts, body=body, orelse=self.block(node.orelse))
                 if isinstance(node, ast.For)
                 else ast.While(**parts, body=body, orelse=self.block(node.orelse)))

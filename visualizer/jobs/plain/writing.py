@@ -14,7 +14,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.i18n import Name
 from visualizer.jobs.plain.comprehensions import is_comprehension
-from visualizer.jobs.plain.finding import Entry, Loop, Program, Site, choice_names
+from visualizer.jobs.plain.finding import Entry, Loop, Program, Site, choice_names, taken_in
 from visualizer.jobs.plain.options import SMALL
 from visualizer.jobs.plain.scopes import Function, own_nodes
 from visualizer.jobs.plain.solutions import Mark, leaves
@@ -327,7 +327,7 @@ class _Writing:
         self._edits.put_before(statement, tried)
 
     def _try_at(self, loop: Loop, site: Site) -> None:
-        head = loop.body[0]
+        head = _known_in(loop)[0]
         value = self._values[loop]
         worked_out = self._worked_out(site)
         lines = [
@@ -336,7 +336,7 @@ class _Writing:
             f"yield TRY, {self._depth}, {value}",
             *([f"{self._tried} = True"] if loop in self._flagged else []),
         ]
-        # Above whatever else is put there: it is the first thing in the loop.
+        # Above whatever else is put there: the first thing in the loop, or after what that takes.
         self._edits.put_first(head, *lines)
 
     def _tries_again(self, site: Site, statement: ast.stmt) -> bool | None:
@@ -527,7 +527,7 @@ class _Writing:
         for site in sites:
             if site.loops and (loop := site.loops[-1]) not in self._values:
                 value = self._worked_out(site)
-                changed = {name for one in loop.body for node in (one, *own_nodes(one))
+                changed = {name for one in _known_in(loop) for node in (one, *own_nodes(one))
                            for name in _stored(node)}
                 if not value.isidentifier() or value in changed:
                     value = _free(taken, "value", "tried_value")
@@ -613,14 +613,26 @@ class _Writing:
         ])
 
 
+def _known_in(loop: Loop) -> list[ast.stmt]:
+    """What there is in a loop from where on its choice is known."""
+    taken = taken_in(loop)
+    return loop.body if taken is None else loop.body[taken.at + 1 :]
+
+
 def _counted(site: Site) -> bool:
     """Is the choice one whole number, as far as the program tells?"""
     return len([name for loop in site.loops for name in choice_names(loop)]) == 1 and all(
-        _compared(loop, choice_names(loop)) if isinstance(loop, ast.While) else (
+        _compared(loop, choice_names(loop)) or _takes_bit(loop)
+        if isinstance(loop, ast.While) else (
             isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
             and loop.iter.func.id == "range")
         for loop in site.loops
     )
+
+
+def _takes_bit(loop: ast.While) -> bool:
+    taken = taken_in(loop)
+    return taken is not None and taken.bit
 
 
 def _compared(loop: ast.While, names: Sequence[str]) -> bool:
