@@ -249,6 +249,27 @@ HOMEWORK = {
 
         place(0, 0, 0, [], 6)
         """, 4),
+    "dominoes at the first free place": _program("""
+        ROWS, COLUMNS = 2, 4
+        board = [[0] * COLUMNS for _ in range(ROWS)]
+
+        def cover():
+            for r in range(ROWS):
+                for c in range(COLUMNS):
+                    if board[r][c] == 0:
+                        if c + 1 < COLUMNS and board[r][c + 1] == 0:
+                            board[r][c] = board[r][c + 1] = 1
+                            cover()
+                            board[r][c] = board[r][c + 1] = 0
+                        if r + 1 < ROWS:
+                            board[r][c] = board[r + 1][c] = 2
+                            cover()
+                            board[r][c] = board[r + 1][c] = 0
+                        return
+            print(board)
+
+        cover()
+        """, 5),
     "permutations of what is taken": _program("""
         def go(rest, done):
             if not rest:

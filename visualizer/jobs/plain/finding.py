@@ -21,8 +21,10 @@ from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, 
 from visualizer.jobs.plain.solutions import (
     Mark,
     answers,
+    blocks_of,
     explicit_marks,
     hands_on,
+    leaves,
     marks_of,
     possible_marks,
     prints,
@@ -275,8 +277,10 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             program.passing.add(function)
         else:
             lines = {call.node.lineno for call in calls}
-            sites = [Site(call, _choice_loops([one for one in call.loops if not isinstance(
-                one, ast.For) or one.iter not in going_on], choices, lines)) for call in calls]
+            alone = _choosing_alone(calls)
+            sites = [Site(call, () if call.node in alone else _choice_loops(
+                [one for one in call.loops if not isinstance(one, ast.For)
+                 or one.iter not in going_on], choices, lines)) for call in calls]
             choosing = {one.call.node for one in sites if one.loops}
             program.sites |= {
                 one.call.node: one for one in sites
@@ -615,6 +619,20 @@ def _choice_loops(
     if not named and any(line in chosen for line in calls):
         return ()
     return named or fit
+
+
+def _choosing_alone(calls: Iterable[Call]) -> set[ast.Call]:
+    """Those in loops that only look for the place: all choices there are calls, as the loops are
+    left with the first pass that comes to any of them."""
+    found: set[ast.Call] = set()
+    for loop in {call.loops[-1] for call in calls if call.loops}:
+        inside = {call.node for call in calls if call.loops and call.loops[-1] is loop}
+        for node in own_nodes(loop):
+            for block in blocks_of(node) if isinstance(node, ast.stmt) else ():
+                here = {one for one in inside if any(_stands_in(one, part) for part in block)}
+                if len(here) > 1 and leaves(block):
+                    found |= here
+    return found
 
 
 def _find_passing(program: Program, by_function: dict[Function | None, list[Call]]) -> None:

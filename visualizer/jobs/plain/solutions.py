@@ -204,7 +204,7 @@ class _Looking:
             elif self.calls_in(statement):
                 loop = isinstance(statement, ast.For | ast.While)
                 self._of_loops.append(_stored(statement) if loop else set())
-                for part in _blocks(statement):
+                for part in blocks_of(statement):
                     if self._calls_in(part):
                         self.block(part, in_loop=in_loop or loop)
                     elif isinstance(statement, ast.Try) and part is statement.orelse:
@@ -392,7 +392,8 @@ def hands_on(block: Sequence[ast.stmt], call: ast.Call, choosing: set[ast.Call])
     """Is a call of a block made in place of those that choose, as where what would be chosen is
     given already? Then it makes no choice itself."""
     at, around = next((i, one) for i, one in enumerate(block) if _has(one, {call}))
-    within = next((one for one in _blocks(around) if any(_has(part, {call}) for part in one)), None)
+    within = next(
+        (one for one in blocks_of(around) if any(_has(part, {call}) for part in one)), None)
     if within is not None and not (
         isinstance(around, ast.If | ast.Match | ast.With) and hands_on(within, call, choosing)
     ):
@@ -406,7 +407,7 @@ def hands_on(block: Sequence[ast.stmt], call: ast.Call, choosing: set[ast.Call])
 def _is_left(statement: ast.stmt, choosing: set[ast.Call]) -> bool:
     """Does nothing come after the parts of a condition in which one of these calls stands?"""
     return isinstance(statement, ast.If | ast.Match) and all(
-        leaves(block) for block in _blocks(statement)
+        leaves(block) for block in blocks_of(statement)
         if any(_has(one, choosing) for one in block))
 
 
@@ -420,7 +421,8 @@ def raised(statement: ast.Raise) -> str:
     return error.id if isinstance(error, ast.Name) else ""
 
 
-def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+def blocks_of(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """The blocks of a statement."""
     for name in ("body", "orelse", "finalbody"):
         if part := getattr(statement, name, None):
             yield part
