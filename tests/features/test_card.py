@@ -67,7 +67,7 @@ FILES = {
     "a cache": (CACHED, "solve has lru_cache", "recursive"),
     "needs values": (NEEDS_VALUES, "Say how it is called", "recursive"),
     "class that lacks methods": (LACKING, "has no next_steps, apply_step", "sequence"),
-    "nothing in it": (NOTHING, "reports each step of its search with yield", "recursive"),
+    "nothing in it": (NOTHING, "calls itself, or one named solve that reports each", "recursive"),
     "syntax": (SYNTAX, "Syntax error", "recursive"),
 }
 

@@ -191,8 +191,9 @@ SENTENCES = {
     "syntax": mark("Syntax error: {problem}."),
     "no source": mark("This is not Python source: {problem}."),
     "not a solver": mark(
-        "There is no function solve. A solver file needs one that yields the events, "
-        "or a class with satisfies_condition, next_steps and apply_step."
+        "There is no search here that can be shown. That takes a function that calls itself, or "
+        "one named solve that yields the events, or a class with satisfies_condition, next_steps "
+        "and apply_step."
     ),
     "other name": mark("There is no function solve. Is {name} meant? Then name it solve."),
     "not a function": mark(

@@ -103,11 +103,13 @@ def missing_words(failure: Failure, found: Sequence[Outlined]) -> str:
     if failure.reason not in WITHOUT_EVENTS or any(one.yields for one in found):
         return failure.what()
     search = search_of(found)
+    if search is None:
+        return _("a function that calls itself, or one named solve that reports each step of its "
+                 "search with yield: TRY, PUSH, POP and SOLUTION. Returning or printing only the "
+                 "result tells nothing of how it was found.")
     said = _("a function named solve that reports each step of its search with yield: TRY, PUSH, "
              "POP and SOLUTION. Returning or printing only the result tells nothing of how it was "
              "found.")
-    if search is None:
-        return said
     where = _("{name} (line {line}) calls itself: it is the search, and these yields go there.")
     if not search.again:
         where = _("{name} (line {line}) is there already: these yields go into it.")
