@@ -13,7 +13,10 @@ import pygame
 import pytest
 
 from visualizer.cli import main
-from visualizer.trace.file import load
+from visualizer.jobs.job import resolve
+from visualizer.record.drain import drain
+from visualizer.record.playback import head_of
+from visualizer.trace.file import load, save
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -90,6 +93,8 @@ def test_a_solver_that_fails_leaves_what_it_did(
     run = load(file)
     assert (run.length, run.head.complete) == (10, False)
     assert "ZeroDivisionError" in run.head.message
+    assert run.head.failure is not None
+    assert run.head.failure.file == "mine.py"
     assert main(["trace", str(file)]) == 0
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 10
@@ -98,6 +103,43 @@ def test_a_solver_that_fails_leaves_what_it_did(
     out, err = capsys.readouterr()
     assert "did not run to its end" in out
     assert "ZeroDivisionError" in err
+    assert main(["count", str(file), "--json"]) == 3
+    assert json.loads(capsys.readouterr().out)["ended"] == "failed"
+    for told in (["check"], ["say"]):
+        assert main([*told, str(file)]) == 3
+        assert "ZeroDivisionError" in capsys.readouterr().err
+    assert main(["check", str(file), "--limit", "5"]) == 0
+
+
+def test_a_recording_knows_an_event_that_broke_the_contract(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own, file = tmp_path / "mine.py", tmp_path / "run.trace"
+    own.write_text("PICTURE = 'queens'\ndef solve(n=4):\n    yield 0, 0, 0\n    yield 2, 0, 0\n")
+    assert main(["record", str(own), "-o", str(file)]) == 3
+    said = []
+    for checked in (own, file):
+        capsys.readouterr()
+        assert main(["check", str(checked), "--json"]) == 3
+        said.append(json.loads(capsys.readouterr().out))
+    assert [one["kind"] for one in said[1]["disagreements"]] == ["contract"]
+    assert said[1]["disagreements"] == said[0]["disagreements"]
+    assert said[1]["ended"] == "failed"
+
+
+@pytest.mark.parametrize("end", ["limited", "stopped", ""])
+def test_how_a_run_ended_that_did_not_fail(
+    end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "run.trace"
+    job = resolve("queens-bstar", {"n": "4"})
+    save(file, head_of(job, "", complete=False, end=end), [drain(job.start(), 20)])
+    for command, code in (("check", 0), ("count", 3)):
+        assert main([command, str(file), "--json"]) == code
+        out = json.loads(capsys.readouterr().out)
+        assert (out["complete"], out["ended"]) == (False, end or "unknown")
+    assert main(["say", str(file)]) == 0
+    assert "before its end" in capsys.readouterr().err
 
 
 def test_a_recording_commands_no_terminal(

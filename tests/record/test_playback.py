@@ -19,6 +19,7 @@ from visualizer.jobs.parameters import takes
 from visualizer.record.drain import drain
 from visualizer.record.playback import (
     Playback,
+    head_now,
     head_of,
     recorder_of,
     source_of,
@@ -111,6 +112,27 @@ def test_a_run_that_did_not_end(tmp_path: Path) -> None:
     assert (told.state, told.message) == (RunState.FULL, "It was stopped.")
     untold = played(saved(tmp_path / "b.trace", job, complete=False))
     assert "before its end" in untold.message
+
+
+def test_a_run_that_failed_is_shown_as_when_it_failed(tmp_path: Path, user_job: UserJob) -> None:
+    job = user_job("""
+        def solve(n=3):
+            yield TRY, 0, n
+            1 / 0
+    """)
+    recorder = recorded(Recorder(job))
+    head = head_now(job, recorder, source_of(job), {})
+    path = tmp_path / "run.trace"
+    save(path, head, [recorder.trace.events(0, len(recorder.trace))])
+    run = Run(resolve(str(path), {}))
+    until(lambda: advanced(run).recorder.state is RunState.FAILED)
+    run.player.seek(0)
+    failure = run.variables_coming.failure
+    assert failure is not None
+    assert recorder.failure is not None
+    assert failure.sentence() == recorder.failure.sentence() == run.recorder.message
+    assert run.variables_coming.fault == ("", recorder.failure.line)
+    run.close()
 
 
 def test_a_file_whose_events_are_none(tmp_path: Path) -> None:

@@ -281,6 +281,10 @@ def test_a_file_made_to_mislead(
         {"bookmarks": [[3, "beyond"]]}, {"bookmarks": [[-1, "x"]]}, {"bookmarks": [["0", "x"]]},
         {"bookmarks": [[0, 5]]}, {"bookmarks": [[0, "x"]] * 10_001}, {"bookmarks": {"0": "x"}},
         {"something": "else"},
+        {"end": "soon"}, {"end": ["limited"]}, {"failure": ["raised", 3, [], "x.py", 1]},
+        {"complete": False, "failure": ["none such", 3, [], "x.py", 1]},
+        {"complete": False, "failure": ["raised", 3, [["error", []]], "x.py", 1]},
+        {"complete": False, "failure": ["raised", 3, [["event", 3], ["error", "x"]], "x.py", 1]},
     ],
 )
 def test_a_head_that_is_none(changes: dict[str, Any], tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark, ngettext
 from visualizer.base.numbers import printable, printed
-from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, so_far, write
 from visualizer.cli.parser import Parser, Subcommand, given, limit
-from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
+from visualizer.cli.running import add_solver_arguments, end_of, how_ended, job_of, slices
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of, unused
 from visualizer.jobs.parameters import in_words
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from visualizer.debug.undo import LeftBehind
     from visualizer.debug.undo_child import Left
     from visualizer.judge.judgement import Judgement
+    from visualizer.trace.file import Head
     from visualizer.trace.trace import Trace
 
 TICK = 0.01
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> int:
                 check.trace.append(packed)
                 check.judgement.follow()
                 progress.update(len(check.trace), check.judgement.solutions)
-        check.end(complete=(most is None or len(check.trace) < most) and is_whole(job))
+        check.end(ended=most is None or len(check.trace) < most)
         check.look_behind()
     except SolverFailed as error:
         check.judgement.finish(complete=False, failure=error.failure)
@@ -60,13 +61,14 @@ def run(arguments: Namespace) -> int:
         raise
     except KeyboardInterrupt:
         check.ended = True
-        say(_("The search did not run to its end: these are the counts so far."))
+        say(so_far())
         raise
     finally:
         write(check.as_json() if arguments.json else check.as_text())
         if arguments.json and not check.judgement.has_rules:
             say(check.without_rules())
-    return SOLVER_FAILED if check.judgement.count or check.left_behind.total else 0
+    failed = check.judgement.count or check.left_behind.total or check.has_failed
+    return SOLVER_FAILED if failed else 0
 
 
 class _Check:
@@ -83,14 +85,22 @@ class _Check:
         self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
         self._complete = False
+        self._recorded: Head | None = None  # of a recording of a run that did not end
         self.ended = False  # by the user, so that this is not all
         self.judgement: Judgement = Judgement(self.trace, self._solver, self._params)
         self.left_behind: LeftBehind = NOTHING
 
-    def end(self, *, complete: bool) -> None:
-        """All events have come."""
-        self._complete = complete
-        self.judgement.finish(complete=complete)
+    def end(self, *, ended: bool) -> None:
+        """All events have come; ended: to the end of the run, not to that of what is wanted."""
+        self._recorded = end_of(self._job) if ended else None
+        self._complete = ended and self._recorded is None
+        failure = self._recorded.failure if self._recorded else None
+        self.judgement.finish(complete=self._complete, failure=failure)
+
+    @property
+    def has_failed(self) -> bool:
+        """Is this the recording of a run that has failed?"""
+        return self._recorded is not None and self._recorded.failure is not None
 
     def look_behind(self) -> None:
         """Find what is left behind; of a user's own file that is run."""
@@ -134,7 +144,8 @@ class _Check:
                 for event, key, _name, sentence in self._listed()
             ],
             "count": judgement.count,
-            **({"complete": False} if self.ended else {}),
+            **({"complete": False} if self.ended or self._recorded else {}),
+            **({"ended": how_ended(self._recorded)} if self._recorded else {}),
             **self._left_as_json(),
             **({"not_used": lost} if (lost := self._unused()) else {}),
             **({"taken_for": said} if (said := self._taken_for()) else {}),

@@ -20,11 +20,12 @@ from visualizer.base.interrupts import uninterrupted
 from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
-from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say, so_far, write
 from visualizer.cli.parser import Parser, Subcommand
 from visualizer.cli.running import (
     add_solver_arguments,
-    is_whole,
+    end_of,
+    how_ended,
     job_of,
     parameters_of,
     slices,
@@ -34,6 +35,7 @@ from visualizer.jobs.parameters import in_words
 
 if TYPE_CHECKING:
     from visualizer.trace.counts import Counts
+    from visualizer.trace.file import Head
 
 
 def arguments(parser: Parser) -> None:
@@ -66,7 +68,7 @@ def run(arguments: Namespace) -> int:
 
     tally = Tally()
     events = found = 0
-    complete = False
+    complete, end = False, None
     try:
         with ProgressLine() as progress:
             for packed in slices(job):
@@ -75,17 +77,19 @@ def run(arguments: Namespace) -> int:
                 events += len(packed)
                 found += int((kinds(packed) == SOLUTION).sum())
                 progress.update(events, found)
-        complete = is_whole(job)
+        end = end_of(job)
+        complete = end is None
     finally:
-        write(as_text(job, tally.result(complete)))
+        write(as_text(job, tally.result(complete), end))
     return 0 if complete else SOLVER_FAILED  # a recorded run that did not end
 
 
-def _as_json(job: Job, counts: Counts) -> str:
-    return compact_json({"solver": job.target, "params": dict(job.params), **counts})
+def _as_json(job: Job, counts: Counts, end: Head | None = None) -> str:
+    ended = {} if end is None else {"ended": how_ended(end)}
+    return compact_json({"solver": job.target, "params": dict(job.params), **counts, **ended})
 
 
-def _as_table(job: Job, counts: Counts) -> str:
+def _as_table(job: Job, counts: Counts, _end: Head | None = None) -> str:
     run = [" ".join(Path(job.target).name.split()), *in_words(job.target, job.params)]
     totals = (
         (_("events"), counts["events"]),
@@ -108,7 +112,7 @@ def _as_table(job: Job, counts: Counts) -> str:
         ),
     ]
     if not counts["complete"]:
-        lines += ["", _("The search did not run to its end: these are the counts so far.")]
+        lines += ["", so_far()]
     return "\n".join(lines) + "\n"
 
 

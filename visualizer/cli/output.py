@@ -59,6 +59,11 @@ def say(message: str) -> None:
         print(one_row(message), file=sys.stderr, flush=True)
 
 
+def so_far() -> str:
+    """That counts are not those of a whole search."""
+    return _("The search did not run to its end: these are the counts so far.")
+
+
 def mention(message: str) -> None:
     """Say what is no mistake, where somebody sits at a terminal; "" says nothing."""
     if message and sys.stderr is not None and sys.stderr.isatty():

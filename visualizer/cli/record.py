@@ -45,16 +45,17 @@ def run(arguments: Namespace) -> int:
         raise BadInput(_("{file} is a recorded run already.").format(file=Path(job.recording).name))
     from visualizer.record.playback import head_of, source_of
     from visualizer.record.recorder import not_kept
-    from visualizer.trace.file import SAID_BLOCK, Writer
+    from visualizer.trace.file import LIMITED, SAID_BLOCK, STOPPED, Writer
 
     beside = keep_beside(job)
     source = source_of(job)
     writer = Writer()
-    why = _("The run was stopped before its end.")
+    why, failure, end = _("The run was stopped before its end."), None, STOPPED
     try:
         why = _record(job, most, writer, beside)
+        end = LIMITED if why else ""
     except SolverFailed as error:
-        why = str(error)
+        why, failure, end = str(error), error.failure, ""
         raise
     finally:
         if beside is not None:
@@ -63,7 +64,9 @@ def run(arguments: Namespace) -> int:
             for first, lines, notes in beside.stretches(writer.events, SAID_BLOCK):
                 writer.say(first, lines, notes)
         if writer.events or not why:
-            writer.save(path, head_of(job, source, complete=not why, message=why))
+            writer.save(path, head_of(
+                job, source, complete=not why, message=why, failure=failure, end=end
+            ))
             if why:
                 _tell(path, writer.events)
     return 0

@@ -240,6 +240,7 @@ def parameters_of(arguments: Namespace) -> dict[str, str]:
 if TYPE_CHECKING:
     from visualizer.record.channel import Channel
     from visualizer.trace.beside import Beside
+    from visualizer.trace.file import Head
     from visualizer.trace.packing import Packed
 
 SLICE_SECONDS = 0.05
@@ -304,6 +305,20 @@ def is_whole(job: Job) -> bool:
     from visualizer.trace.file import load_head
 
     return load_head(job.recording).complete
+
+
+def end_of(job: Job) -> Head | None:
+    """What a recording says of a run that did not come to its end; None of all others."""
+    if is_whole(job):
+        return None
+    from visualizer.trace.file import load_head
+
+    return load_head(job.recording)
+
+
+def how_ended(head: Head) -> str:
+    """The same as a word, for data."""
+    return "failed" if head.failure else head.end or "unknown"
 
 
 def _recorded(job: Job) -> Generator[Packed, None, None]:

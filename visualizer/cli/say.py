@@ -13,14 +13,14 @@ from solvers.events import KIND_NAMES
 from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import in_each, language, mark
-from visualizer.cli.output import ProgressLine, flush, say, write
+from visualizer.cli.output import SOLVER_FAILED, ProgressLine, flush, say, write
 from visualizer.cli.parser import (
     Parser,
     Subcommand,
     given,
     limit,
 )
-from visualizer.cli.running import add_solver_arguments, is_whole, job_of, slices
+from visualizer.cli.running import add_solver_arguments, end_of, job_of, slices
 from visualizer.jobs.job import Job
 from visualizer.jobs.needs import arguments_of, own_of
 from visualizer.jobs.reading import trace_for
@@ -61,11 +61,13 @@ def run(arguments: Namespace) -> int:
             raise
         progress.clear()
         if most is None or len(trace) <= most:
-            complete = is_whole(job)
-            speaker.judgement.finish(complete=complete)
-            speaker.say(len(trace), complete=complete)
+            end = end_of(job)
+            failure = end.failure if end else None
+            speaker.judgement.finish(complete=end is None, failure=failure)
+            speaker.say(len(trace), complete=end is None)
             if doubt := speaker.doubt():
                 say(doubt)
+            return SOLVER_FAILED if failure else 0
     return 0
 
 

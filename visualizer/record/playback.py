@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TypeAlias
@@ -26,7 +27,7 @@ from visualizer.record.recorder import (
 )
 from visualizer.record.streams.incoming import Incoming
 from visualizer.trace.beside import Beside
-from visualizer.trace.file import BadFile, Head, load
+from visualizer.trace.file import LIMITED, STOPPED, BadFile, Head, load
 
 POLL_SECONDS = 0.008
 """How much of a frame taking in events may cost."""
@@ -77,7 +78,9 @@ class Playback:
             elif (packed := next(self._events, None)) is not None:
                 self.trace.append(packed)
             else:
-                self.state = RunState.COMPLETE if self.head.complete else RunState.FULL
+                self.failure = self.head.failure
+                self.state = (RunState.COMPLETE if self.head.complete
+                              else RunState.FAILED if self.failure else RunState.FULL)
                 self.message = why_incomplete(self.head)
                 return
         except BadFile as error:
@@ -118,6 +121,8 @@ def why_incomplete(head: Head) -> str:
     """The sentence about a recorded run that did not run to its end."""
     if head.complete:
         return ""
+    if head.failure is not None:
+        return head.failure.sentence()
     return head.message or _("The run was stopped before its end.")
 
 
@@ -127,17 +132,20 @@ def head_of(
     *,
     complete: bool,
     message: str = "",
+    failure: Failure | None = None,
+    end: str = "",
     bookmarks: Mapping[int, str] = NO_BOOKMARKS,
 ) -> Head:
     """What goes into a file beside the events. source: `source_of` the job when the run began."""
     if job.recording:
         head = replace(head_of_recording(job), bookmarks=bookmarks)
-        return replace(head, complete=complete, message=message) if job.stream else head
+        ended = partial(replace, complete=complete, message=message, failure=failure, end=end)
+        return ended(head) if job.stream else head
     solver = describe(job)
     name = Path(job.file).name if job.file else job.target
     return Head(
         name, bool(job.file), job.params, source, solver.problem.picture, complete, message,
-        bookmarks, names_of(job) if job.file else {},
+        bookmarks, names_of(job) if job.file else {}, failure=failure, end=end,
     )
 
 
@@ -151,7 +159,11 @@ def head_now(
     if isinstance(recorder, Incoming):
         job = recorder.job
     why = "" if complete else recorder.message or _("It was saved while it was being recorded.")
-    return head_of(job, source, complete=complete, message=why, bookmarks=bookmarks)
+    ends = {RunState.FULL: LIMITED, RunState.RUNNING: STOPPED}
+    return head_of(
+        job, source, complete=complete, message=why, failure=recorder.failure,
+        end=ends.get(recorder.state, ""), bookmarks=bookmarks,
+    )
 
 
 def source_of(job: Job) -> str:

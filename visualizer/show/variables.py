@@ -118,9 +118,12 @@ class Variables:
 
     @property
     def fault(self) -> tuple[str, int] | None:
-        """The (file, line) at which the user's solver failed, while its last event is on screen."""
+        """The (file, line) at which the user's solver failed, while its last event is on screen; in
+        a recording the file is the one that is in it: ""."""
         failure = self.failure
-        return (failure.file, failure.line) if failure is not None and failure.line else None
+        if failure is None or not failure.line:
+            return None
+        return "" if isinstance(self._recorder, Playback) else failure.file, failure.line
 
     @cached_property
     def _where_it_failed(self) -> Snapshot:

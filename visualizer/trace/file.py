@@ -33,6 +33,7 @@ from solvers.catalog import Value
 from solvers.events import VALUE_MAX, VALUE_MIN
 from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import Failure
 from visualizer.base.files import Saving, readable, reason, write_whole
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
@@ -61,6 +62,12 @@ MOST_ENTRIES = 10_000
 
 LARGEST_NUMBER = 10**18
 
+LIMITED = "limited"
+STOPPED = "stopped"
+ENDS = ("", LIMITED, STOPPED)
+"""What ended a run that neither came to its end nor failed: a limit, or the user; "": that is not
+known, as of recordings from before this was kept."""
+
 
 @dataclass(frozen=True)
 class Head:
@@ -73,6 +80,8 @@ class Head:
     picture    the picture that draws the run
     complete   did the search run to its end?
     message    why not; one sentence, in the language of the one who saved it
+    failure    how it failed, if it did
+    end        one of ENDS
     bookmarks  event -> text
     names      what values are called that the source does not name, of a program without events
     said       what the first line of a stream says, as jobs/stream.py keeps it; "": it was none
@@ -90,6 +99,8 @@ class Head:
     names: Mapping[int, str] = field(default_factory=dict)
     said: str = ""
     beside: int = 0
+    failure: Failure | None = None
+    end: str = ""
 
 
 def as_json(head: Head, events: int, blocks: int) -> bytes:
@@ -115,6 +126,10 @@ def as_json(head: Head, events: int, blocks: int) -> bytes:
                            in sorted(head.names.items())[:MOST_ENTRIES]]
     if head.said:
         fields |= {"said": head.said, "beside": head.beside}
+    if head.failure is not None:
+        fields["failure"] = _written_failure(head.failure)
+    if head.end:
+        fields["end"] = head.end
     return json.dumps(fields, separators=(",", ":")).encode("ascii")
 
 
@@ -145,6 +160,8 @@ def _checked(
     names: object = None,
     said: object = "",
     beside: object = 0,
+    failure: object = None,
+    end: object = "",
 ) -> tuple[Head, int, int]:
     """Raises TypeError or ValueError for what no file of ours has."""
     length = _count(events)
@@ -161,7 +178,11 @@ def _checked(
         {_number(value): _line(text) for value, text in map(_pair, _entries(names or []))},
         _object(said, LONGEST_FIRST_LINE),
         _count(beside),
+        None if failure is None else _failure(failure),
+        _end(end),
     )
+    if head.complete and (head.failure or head.end):
+        raise ValueError
     return head, length, _count(blocks)
 
 
@@ -237,6 +258,34 @@ def _name(value: object) -> str:
     return name
 
 
+def _end(value: object) -> str:
+    if value not in ENDS:
+        raise ValueError
+    return str(value)
+
+
+def _failure(value: object) -> Failure:
+    """A failure that can be said."""
+    reason, event, details, file, line = _entries(value)
+    said = {_name(name): text if isinstance(text, int) else _line(text)
+            for name, text in map(_pair, _entries(details))}
+    failure = Failure(_line(reason), -1 if event == -1 else _count(event), said,
+                      os.path.basename(_line(file)), _count(line))
+    try:
+        failure.sentence()
+    except (LookupError, AttributeError):
+        raise ValueError from None
+    return failure
+
+
+def _written_failure(failure: Failure) -> list[object]:
+    """A failure as `_failure` takes it: of the file no folder, and without variables."""
+    details = [(name, text if isinstance(text, int) else _shown(text))
+               for name, text in failure.details.items()]
+    file = os.path.basename(readable(failure.file))
+    return [failure.reason, failure.event, details, _shown(file), failure.line]
+
+
 def _written(value: Value) -> Value:
     """A value as `_value` takes it."""
     return readable(value) if isinstance(value, str) else value
@@ -262,8 +311,9 @@ Result = TypeVar("Result")
 MAGIC = b"\x89BACKSTEP\r\n\x1a\n"
 """No text, and changed by whatever takes it for text."""
 
-VERSION = 2
-"""1: without what a stream has said; such a run is written so still."""
+VERSION = 3
+"""2: without how a run has ended that did not come to its end; 1: without what a stream has said,
+too. Where there is nothing of that to be kept a run is written so still."""
 
 BLOCK = 1 << 16
 """The most events in a block."""
@@ -346,7 +396,8 @@ class Writer:
                     path=path
                 )
             )
-        preface = _PREFACE.pack(VERSION if head.said else 1, len(data), zlib.crc32(data))
+        version = VERSION if head.failure or head.end else 2 if head.said else 1
+        preface = _PREFACE.pack(version, len(data), zlib.crc32(data))
         write_whole(path, (MAGIC, preface, data, *blocks, *self._said[: head.beside]))
 
 
