@@ -175,6 +175,45 @@ def test_a_judge_may_ask_for_parameters(tmp_path: Path) -> None:
     assert run.kinds == [Kind.MISSED_SOLUTION]
 
 
+@pytest.mark.parametrize("judge", [
+    "is_solution = lambda path, n: path == [n - 1]",
+    "from rules import is_last as is_solution",
+    "import rules\nis_solution = rules.is_last",
+    "def last(path, n):\n    return path == [n - 1]\nis_solution = last",
+    "is_solution = None\ndef is_solution(path, n):\n    return path == [n - 1]",
+])
+def test_a_judge_may_be_a_lambda_or_imported(judge: str, tmp_path: Path) -> None:
+    rules = "def is_last(path, n, *, more=0):\n    return path == [n - 1]\n"
+    (tmp_path / "rules.py").write_text(rules)
+    run = Judged(tmp_path, COUNTING + judge, n="3")
+    assert run.kinds == [Kind.MISSED_SOLUTION]
+
+
+COUNTING = """
+def solve(n: int = 2):
+    for first in range(n):
+        yield TRY, 0, first
+        yield PUSH, 0, first
+        yield POP, 0, first
+"""
+
+
+@pytest.mark.parametrize(("rules", "reason"), [
+    ("allowed = 3", "own no function"), ("async def allowed(path): return True", "own async"),
+    ("def allowed(path): yield True", "own generator"), ("def allowed(): pass", "own signature"),
+    ("def allowed(path, board): pass", "own signature"), ("from builtins import max as allowed",
+                                                          "own signature"),
+])
+def test_what_is_imported_and_cannot_judge_is_said(
+    rules: str, reason: str, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.py").write_text(rules + "\n")
+    run = Judged(tmp_path, COUNTING + "from rules import allowed")
+    assert run.judgement.silenced is not None and run.judgement.silenced.reason == reason
+    assert "mine.py: allowed must" in run.judgement.silenced.sentence()
+    assert not run.judgement.count
+
+
 GOOD = "DEPTHS = ['a', 'b']\nVALUES = ['x', 'y']\n"
 
 SOLVE = "def solve():\n    yield TRY, 0, 0\n"
@@ -190,6 +229,12 @@ SOLVE = "def solve():\n    yield TRY, 0, 0\n"
     ("def allowed(board):\n    return True", "own signature", "board"),
     ("def allowed(path, n):\n    return True", "own signature", "path, n"),
     ("def is_solution(path):\n    yield True", "own generator", "is_solution"),
+    ("allowed = lambda board: True", "own signature", "board"),
+    ("async def allowed(path):\n    return True", "own async", "allowed"),
+    ("async def later(path):\n    return True\nallowed = later", "own async", "allowed"),
+    ("allowed = {1, 2}", "own no function", "{1, 2}"),
+    ("import allowed", "own no function", "allowed"),
+    ("class is_solution:\n    pass", "own no function", ": is_solution."),
 ])
 def test_what_cannot_be_used_is_said_and_the_run_goes_on(
     text: str, reason: str, name: str, tmp_path: Path

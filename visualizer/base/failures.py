@@ -319,6 +319,11 @@ SENTENCES = {
         '{name} must take a path, as in "def {name}(path):", and beside it only parameters of the '
         'solver by their names; it takes {taken}. It is not used.'
     ),
+    "own no function": mark(
+        "{name} must be a function that is written with def or lambda, or imported. This is not: "
+        "{given}. It is not used."
+    ),
+    "own async": mark('{name} must begin with "def", not with "async def". It is not used.'),
     "own generator": mark("{name} must return True or False, and not yield. It is not used."),
     # What the judge that the file has does
     "own raised": mark("{call} raised {error}. It is not asked any more."),

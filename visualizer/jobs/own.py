@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line, shown
@@ -44,7 +44,7 @@ class Own:
     edges   the graph, as pairs of nodes; the nodes are the depths, or the values
     nodes   what its nodes are called
     on_values  are its nodes the values, so that a path goes from node to node?
-    judges  those of JUDGES that the file has
+    judges  those of JUDGES that the file has; what is imported may turn out to be none
     known   the literals that names stand for in it, arguments included: what a picture needs may
             be among them
     wrong   what cannot be used, each with its line
@@ -103,15 +103,36 @@ def own_of(tree: ast.Module, parameters: Iterable[str]) -> Own:
         "EDGES", lambda given: _edges(given, depths, values), ((), (), False)
     )
     judges = []
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name in JUDGES:
-            try:
-                _check_signature(node, parameters)
-                judges.append(node.name)
-            except _WrongError as error:
-                wrong.append(Failure(error.reason, -1, error.details, line=node.lineno))
-    return Own(depths, values, edges, nodes, on_values, tuple(dict.fromkeys(judges)),
-               literals, tuple(wrong))
+    for name in JUDGES:
+        if (given := _bound(tree, name)) is None:
+            continue
+        try:
+            _check_judge(name, given, tree, parameters)
+            judges.append(name)
+        except _WrongError as error:
+            wrong.append(Failure(error.reason, -1, error.details, line=given.lineno))
+    return Own(depths, values, edges, nodes, on_values, tuple(judges), literals, tuple(wrong))
+
+
+Bound: TypeAlias = ast.stmt | ast.expr
+
+
+def _bound(tree: ast.Module, name: str) -> Bound | None:
+    """What makes a name at the top level, the last time: a definition, an import, or the expression
+    that it is given."""
+    for node in reversed(tree.body):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                if node.name == name:
+                    return node
+            case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+                if name in [one.asname or one.name for one in aliases]:
+                    return node
+            case _:
+                for target, value in _assignments(node):
+                    if target == name:
+                        return value
+    return None
 
 
 def _assigned(tree: ast.Module, name: str) -> ast.expr | None:
@@ -260,13 +281,38 @@ def _node(number: int, end: Any, names: list[str]) -> int:
     return number
 
 
-def _check_signature(node: ast.FunctionDef, parameters: Iterable[str]) -> None:
+def _check_judge(
+    name: str, given: Bound, tree: ast.Module, parameters: Iterable[str], deep: int = 8
+) -> None:
+    """It is a function that can be asked; what is imported is seen when the file has run."""
+    match given:
+        case ast.FunctionDef() | ast.Lambda():
+            _check_signature(name, given, parameters)
+        case ast.AsyncFunctionDef():
+            raise _WrongError("own async", name=name)
+        case ast.ImportFrom():
+            pass
+        case ast.Attribute(value=ast.Name(id=module)) if isinstance(
+            _bound(tree, module), ast.Import | ast.ImportFrom
+        ):
+            pass
+        case ast.Name(id=other) if deep and (known := _bound(tree, other)) is not None:
+            _check_judge(name, known, tree, parameters, deep - 1)
+        case _:
+            if isinstance(given, ast.ClassDef):
+                given = ast.Name(given.name)
+            raise _WrongError("own no function", name=name, given=one_line(_text(given)))
+
+
+def _check_signature(
+    name: str, node: ast.FunctionDef | ast.Lambda, parameters: Iterable[str]
+) -> None:
     """It takes a path, and parameters of the solver by their names."""
     taken = node.args
     first, *more = [one.arg for one in (*taken.args, *taken.kwonlyargs)] or [""]
     others = taken.posonlyargs or taken.vararg or taken.kwarg
     if first != "path" or others or not {*more} <= {*parameters}:
-        raise _WrongError("own signature", name=node.name, taken=_text(taken) or "–")
+        raise _WrongError("own signature", name=name, taken=_text(taken) or "–")
     yields = (ast.Yield, ast.YieldFrom)
     if any(isinstance(inner, yields) for inner in ast.walk(node)):
-        raise _WrongError("own generator", name=node.name)
+        raise _WrongError("own generator", name=name)

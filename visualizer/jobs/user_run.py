@@ -179,7 +179,8 @@ def judges(
     path: str, params: Mapping[str, Value], names: Iterable[str], text: str = ""
 ) -> Mapping[str, Callable[[list[int]], Any]]:
     """Run the file, and of its functions that judge those with these names: each takes a path, and
-    by their names the parameters that it asks for. Raises whatever its code raises."""
+    by their names the parameters that it asks for. Raises SolverFailed where an imported one cannot
+    be asked so, and whatever its code raises."""
     plain = examine(path, text, Chosen.of(params)).plain
     if plain is None:
         there = _loaded(path, text)
@@ -188,10 +189,33 @@ def judges(
         running.define(plain.program, path, there)
     found = {}
     for name in names:
-        function = there[name]
+        function: Any = there.get(name)
+        if why := _no_judge(name, function, params):
+            raise SolverFailed(replace(why, file=path))
         more = [*inspect.signature(function).parameters][1:]
-        found[name] = partial(function, **{one: params[one] for one in more})
+        found[name] = partial(function, **{one: params[one] for one in more if one in params})
     return found
+
+
+def _no_judge(name: str, function: Any, params: Mapping[str, Value]) -> Failure | None:
+    """Why what has this name in a file that has run is no function that judges; None: it is."""
+    if not callable(function):
+        return Failure("own no function", -1, {"name": name, "given": shown(function)})
+    if inspect.iscoroutinefunction(function):
+        return Failure("own async", -1, {"name": name})
+    if inspect.isgeneratorfunction(function):
+        return Failure("own generator", -1, {"name": name})
+    try:
+        signature = inspect.signature(function)
+        signature.bind([], **{one: params[one] for one in [*signature.parameters][1:]
+                              if one in params})
+    except ValueError:  # what is written in C does not tell
+        taken = "?"
+    except TypeError:
+        taken = str(signature).strip("()")
+    else:
+        return None
+    return Failure("own signature", -1, {"name": name, "taken": taken or "–"})
 
 
 def _compiled(text: str | bytes, path: str) -> CodeType:
