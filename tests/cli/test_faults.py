@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.faulty_files import NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from tests.support.faulty_files import NOT_THE_CONTRACT, NOT_USED, RAISING, UNREADABLE, Faulty
 from visualizer.base.errors import BadInput
 from visualizer.cli import COMMANDS, command_called, main
 from visualizer.cli.show import jobs_to_show
@@ -34,6 +34,18 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str,
     assert "Traceback" not in err
     assert err.endswith("\n") and err.count("\n") == 1, err
     return out, err.removesuffix("\n")
+
+
+@pytest.mark.parametrize("faulty", NOT_USED, ids=lambda faulty: faulty.name)
+def test_what_is_not_used_is_told_by_check_and_say(
+    faulty: Faulty, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(faulty.code, encoding="utf-8")
+    for command in ("check", "say"):
+        assert main([command, str(file)]) == 0
+        said = [line for text in capsys.readouterr() for line in text.splitlines()
+                if line.startswith(f"{NAME}, line {faulty.line}: ")]
+        assert len(said) == 1 and faulty.told in said[0]
 
 
 @pytest.mark.parametrize("faulty", UNREADABLE, ids=lambda faulty: faulty.name)

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.features.driver import Driver
-from tests.support.faulty_files import HANGING, NOT_THE_CONTRACT, RAISING, UNREADABLE, Faulty
+from tests.support.faulty_files import (
+    HANGING,
+    NOT_THE_CONTRACT,
+    NOT_USED,
+    RAISING,
+    UNREADABLE,
+    Faulty,
+)
 from visualizer.actions.action import do
 from visualizer.actions.files import open_file
 
@@ -43,6 +50,19 @@ def test_a_fault_is_told_and_the_window_lives_on(
     h.press("enter")
     h.recorded()
     assert h.run.job.target == "queens-bstar" and len(h.run.trace) > 0
+
+
+def test_what_is_not_used_is_told_in_the_window(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    fault = next(one for one in NOT_USED if one.name == "picture")
+    file = tmp_path / "mine.py"
+    file.write_text(fault.code, encoding="utf-8")
+    h = start("queens-bstar", 4).recorded()
+    h.app.perform(do(open_file, str(file)))
+    h.recorded()
+    h.tick(0.2)
+    assert h.sees("There is no picture 'boord'") and len(h.run.trace) == 1, h.texts()
 
 
 DEEP = """

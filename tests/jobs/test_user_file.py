@@ -12,11 +12,12 @@ import pytest
 from solvers.catalog import PROBLEMS, PURPOSES, SOLVERS, STACK, Watch
 from solvers.events import Event
 from solvers.queens import queens_b
-from tests.support.faulty_files import HEAD, UNREADABLE
+from tests.support.faulty_files import HEAD, NOT_USED, UNREADABLE, Faulty
 from tests.support.waiting import recorded
 from visualizer.base.errors import BadInput
 from visualizer.base.failures import SolverFailed
 from visualizer.jobs.job import Job, describe, opened, resolve
+from visualizer.jobs.needs import unused
 from visualizer.jobs.user_file import WATCH_KINDS, examine, picture_names
 from visualizer.record.recorder import Recorder, RunState
 from visualizer.trace.packing import unpack
@@ -79,6 +80,18 @@ def test_what_can_be_no_solver(faulty: object, write: Write) -> None:
         )
 
 
+@pytest.mark.parametrize("faulty", NOT_USED, ids=lambda faulty: faulty.name)
+def test_what_a_file_says_wrongly_is_told_and_it_runs(faulty: Faulty, write: Write) -> None:
+    path = write("")
+    Path(path).write_text(faulty.code, encoding="utf-8")
+    job = resolve(path, {})
+    (failure,) = unused(describe(job))
+    assert (failure.reason, failure.file, failure.line) == (faulty.reason, path, faulty.line)
+    assert faulty.told in failure.sentence()
+    recorder = recorded(Recorder(job))
+    assert (recorder.state, len(recorder.trace)) == (RunState.COMPLETE, 1)
+
+
 @pytest.mark.parametrize(
     ("content", "line"),
     [(b"\0", 1), (b"x = 1\n\xff\xfe\n", 2), (b"x = " + b"(" * 5000, 1), (b"# coding: xyz\n", 1)],
@@ -95,9 +108,8 @@ def test_what_is_no_python_at_all(content: bytes, line: int, write: Write) -> No
 @pytest.mark.parametrize("name", ["PICTURE", "WATCHES", "ON_PURPOSE"])
 def test_expressions_that_are_nested_too_deeply(name: str, signs: str, write: Write) -> None:
     path = write(f"{name} = {signs * 900}1\ndef solve():\n    yield TRY, 0, 0\n")
-    with pytest.raises(SolverFailed) as caught:
-        examine(path)
-    assert caught.value.failure.file == path
+    (failure,) = unused(describe(resolve(path, {})))
+    assert (failure.file, failure.line) == (path, 2)
     path = write(f"""
         def solve(n: {signs * 900}1 = {signs * 900}1):
             yield TRY, 0, 0

@@ -58,19 +58,6 @@ UNREADABLE = (
     Faulty("async", "async def solve():  # here\n    yield TRY, 0, 0", 0, "async", '"async def"'),
     Faulty("no function", "solve = 3  # here", 0, "not a function", "with def"),
     Faulty("imported", "from math import sin as solve  # here", 0, "not a function", "with def"),
-    Faulty("purposes", "ON_PURPOSE = ['rejcets']  # here\ndef solve(): yield TRY, 0, 0", 0,
-           "purposes", 'some of "rejects", "places"'),
-    Faulty("picture", "PICTURE = 'boord'  # here\ndef solve(): yield TRY, 0, 0", 0, "picture",
-           "There is no picture 'boord'. PICTURE can be: board, "),
-    Faulty("picture helper", "PICTURE = 'narration'  # here\ndef solve(): yield", 0, "picture",
-           "PICTURE can be: "),
-    Faulty("no name of a picture", "PICTURE = 3  # here\ndef solve(): yield", 0, "picture",
-           "There is no picture 3"),
-    Faulty("watches", "WATCHES = ['columns']  # here\ndef solve(): yield", 0, "watches",
-           'such as {"columns": "bits"}'),
-    Faulty("computed watches", "WATCHES = f()  # here\ndef solve(): yield", 0, "watches", "table"),
-    Faulty("watch kind", "WATCHES = {'a': 'bytes'}  # here\ndef solve(): yield", 0, "watch kind",
-           'a cannot be shown as "bytes". WATCHES can have: bits, cells, '),
     Faulty("incomplete class", """
         class Queens:  # here
             def satisfies_condition(self): return True
@@ -94,6 +81,24 @@ UNREADABLE = (
 )
 """Files that can be no solver: that is known before they run."""
 
+NOT_USED = (
+    Faulty("purposes", "ON_PURPOSE = ['rejcets']  # here\ndef solve(): yield 0, 0, 0", 1,
+           "purposes", 'some of "rejects", "places"'),
+    Faulty("picture", "PICTURE = 'boord'  # here\ndef solve(): yield 0, 0, 0", 1, "picture",
+           "There is no picture 'boord'. PICTURE can be: board, "),
+    Faulty("picture helper", "PICTURE = 'narration'  # here\ndef solve(): yield 0, 0, 0", 1,
+           "picture", "PICTURE can be: "),
+    Faulty("no name of a picture", "PICTURE = 3  # here\ndef solve(): yield 0, 0, 0", 1, "picture",
+           "There is no picture 3"),
+    Faulty("watches", "WATCHES = ['columns']  # here\ndef solve(): yield 0, 0, 0", 1, "watches",
+           'such as {"columns": "bits"}'),
+    Faulty("computed watches", "f = dict\nWATCHES = f()  # here\ndef solve(): yield 0, 0, 0", 1,
+           "watches", "table"),
+    Faulty("watch kind", "WATCHES = {'a': 'bytes'}  # here\ndef solve(): yield 0, 0, 0", 1,
+           "watch kind", 'a cannot be shown as "bytes". WATCHES can have: bits, cells, '),
+)
+"""Files that run, and say something of themselves that cannot be used."""
+
 RAISING = (
     Faulty("exception", _after_100_events("raise ValueError('no\\nidea')"), 100, "raised",
            "The solver raised ValueError: no idea. Event 100 would have come next."),
@@ -110,16 +115,16 @@ RAISING = (
             yield TRY, 0, 0
             json.loads("{")  # here
         """, 1, "raised", "JSONDecodeError"),
-    Faulty("exception at load", "x = 1 / 0  # here\ndef solve(): yield TRY, 0, 0", 0,
+    Faulty("exception at load", "x = 1 / 0  # here\ndef solve(): yield 0, 0, 0", 0,
            "raised at load", "Loading the file failed with ZeroDivisionError: division by zero."),
-    Faulty("missing module", "import nothing_like_it  # here\ndef solve(): yield TRY, 0, 0", 0,
+    Faulty("missing module", "import nothing_like_it  # here\ndef solve(): yield 0, 0, 0", 0,
            "raised at load", "No module named 'nothing_like_it'"),
     Faulty("exit", _after_100_events("import sys; sys.exit(2)"), 100, "exit", "sys.exit(2)"),
     Faulty("quit", _after_100_events("raise SystemExit"), 100, "exit", "sys.exit()"),
     Faulty("exit at load", "raise SystemExit('bye')  # here\ndef solve(): yield", 0, "exit",
            "sys.exit('bye')"),
     Faulty("input", _after_100_events("input('Who? ')"), 100, "input", "asks for input"),
-    Faulty("input at load", "n = int(input())  # here\ndef solve(): yield TRY, 0, 0", 0, "input",
+    Faulty("input at load", "n = int(input())  # here\ndef solve(): yield 0, 0, 0", 0, "input",
            "asks for input"),
     Faulty("standard input", _after_100_events("__import__('sys').stdin.readline()"), 100,
            "input", "asks for input"),
@@ -261,7 +266,7 @@ HANGING = (
         """, 1, "hang", "after event 0", 2),
     Faulty("hang at once", "def solve(n=4):\n    while True: pass  # here\n    yield", 0,
            "hang at start", "no event for 2 seconds", 2),
-    Faulty("hang at load", "while True: pass  # here\ndef solve(): yield TRY, 0, 0", 0,
+    Faulty("hang at load", "while True: pass  # here\ndef solve(): yield 0, 0, 0", 0,
            "hang at start", "no event for 2 seconds", 2),
     Faulty("hang that hears nothing", _after_100_events("sum(range(10**13))"), 100, "hang",
            "after event 99", 6),

@@ -21,8 +21,8 @@ from visualizer.cli.parser import (
     limit,
 )
 from visualizer.cli.running import add_solver_arguments, end_of, job_of, slices
-from visualizer.jobs.job import Job
-from visualizer.jobs.needs import arguments_of, own_of
+from visualizer.jobs.job import Job, describe
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def run(arguments: Namespace) -> int:
     """Print the sentences as the events come, each when the event after it is known."""
     most = given(arguments, "limit", limit)
     job = job_of(arguments)
+    for lost in unused(describe(job)):
+        say(lost.sentence())
     trace = trace_for(job)
     speaker = _Speaker(job, trace)
     with ProgressLine() as progress:
@@ -78,7 +80,6 @@ class _Speaker:
     """
 
     def __init__(self, job: Job, trace: Trace) -> None:
-        from visualizer.jobs.job import describe
         from visualizer.judge.judgement import Judgement
         from visualizer.problems.sentences import Teller
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -434,7 +434,7 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
     named = {one.name for one in arguments}
     options = tuple(one for one in PLAIN_ARGUMENTS if one.name not in named)
     arguments += options
-    shown, watched = _said(tree)
+    shown, watched, meant, wrong = _said(tree)
     said: dict[str, int | str] = {}
     if chosen.picture:
         try:
@@ -452,9 +452,8 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         unseen = program.unseen[0]
         lacks = replace(unseen, details={**unseen.details, "call": details["call"]})
     return UserSolver(
-        arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line),
-        _meant(tree),
-        replace(own, boards=variables_of(program),
+        arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line), meant,
+        replace(own, wrong=wrong + own.wrong, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said},
                 counted=counted_as(program)),
         PlainProgram(program, entry, lacks, tuple(one.name for one in options)),
@@ -486,27 +485,31 @@ def _examined(tree: ast.Module) -> UserSolver:
         raise SolverFailed(sequence if sequence.reason != "not a solver" else _no_solver(tree))
     else:
         line, is_class, arguments = sequence.line, True, sequence.arguments
-    pictured, watched = _said(tree)
+    pictured, watched, meant, wrong = _said(tree)
+    own = own_of(tree, [argument.name for argument in arguments])
     return UserSolver(
         arguments, pictured, watched or (STACK if is_class else ()), line, is_class, sequence,
-        _text(tree, line), _meant(tree),
-        own_of(tree, [argument.name for argument in arguments]),
+        _text(tree, line), meant, replace(own, wrong=wrong + own.wrong),
     )
 
 
-def _said(tree: ast.Module) -> tuple[str, tuple[Watch, ...]]:
-    """The picture and the variables that the file names."""
-    shown, watched = _assigned(tree, "PICTURE"), _assigned(tree, "WATCHES")
-    return (
-        _good(picture(shown), shown) if shown else GENERAL,
-        _good(watches(watched), watched) if watched else (),
-    )
+def _said(
+    tree: ast.Module,
+) -> tuple[str, tuple[Watch, ...], frozenset[str], tuple[Failure, ...]]:
+    """The picture and the variables that the file names, in what it differs from the rules on
+    purpose, and what of that cannot be used."""
+    wrong: list[Failure] = []
 
+    def read(name: Name, reader: Callable[[ast.expr], Found | Failure], nothing: Found) -> Found:
+        node = _assigned(tree, name)
+        found = nothing if node is None else reader(node)
+        if not isinstance(found, Failure):
+            return found
+        wrong.append(replace(found, event=-1, line=node.lineno if node else 0))
+        return nothing
 
-def _meant(tree: ast.Module) -> frozenset[str]:
-    """In what it differs from the rules on purpose."""
-    meant = _assigned(tree, "ON_PURPOSE")
-    return _good(purposes(meant), meant) if meant else frozenset()
+    return (read("PICTURE", picture, GENERAL), read("WATCHES", watches, ()),
+            read("ON_PURPOSE", purposes, frozenset()), tuple(wrong))
 
 
 LONGEST_TEXT = 4000
@@ -571,12 +574,6 @@ def _assigned(tree: ast.Module, name: str) -> ast.expr | None:
         if isinstance(node, ast.Assign | ast.AnnAssign) and name in _names(node):
             return node.value
     return None
-
-
-def _good(found: Found | Failure, node: ast.expr) -> Found:
-    if isinstance(found, Failure):
-        raise SolverFailed(replace(found, line=node.lineno))
-    return found
 
 
 def source(path: str) -> bytes:
