@@ -198,6 +198,22 @@ def solve(n: int = 2):
 """
 
 
+def test_a_ring_of_ones_own_begins_after_its_zeros_as_its_picture_says(tmp_path: Path) -> None:
+    run = Judged(tmp_path, """
+        PICTURE = "debruijn"
+        def solve(n: int = 2):
+            for depth in range(2):
+                yield TRY, depth, 1
+                yield PUSH, depth, 1
+            yield SOLUTION, 1, 1
+            for depth in (1, 0):
+                yield POP, depth, 1
+    """)
+    assert run.trace.totals.solutions == 1 and not run.judgement.count, run.kinds
+    record = record_of(run.solver.problem.picture)
+    assert record is not None and "after the n zeros" in record.wants.depth
+
+
 @pytest.mark.parametrize(("rules", "reason"), [
     ("allowed = 3", "own no function"), ("async def allowed(path): return True", "own async"),
     ("def allowed(path): yield True", "own generator"), ("def allowed(): pass", "own signature"),

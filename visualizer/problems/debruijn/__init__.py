@@ -11,7 +11,7 @@ from visualizer.problems.record import Record, Wants
 RECORD = Record(
     rules=RULES, words=WORDS, known=known.debruijn,
     wants=Wants(
-        mark("the place in the ring"),
+        mark("the place in the ring after the n zeros with which it begins, from 0"),
         mark("the bit there, 0 or 1"),
         {"n": mark("bits of a word")},
     ),
