@@ -64,6 +64,31 @@ def test_the_round_trip_gives_the_same_bytes(
     assert said(capsys, "trace", "-") == live
 
 
+def test_say_tells_what_is_said_beside_the_events(
+    given: Given, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Of a stream, and of its recording."""
+    data = profiler.stream([
+        profiler.start("two searches"),
+        profiler.node(0, -1, 0, 2, profiler.BRANCH),
+        profiler.node(1, 0, 0, 1, profiler.BRANCH, info="x < 3"),
+        profiler.node(2, 1, 0, 0, profiler.FAILED, nogood="a or not b"),
+        profiler.node(3, 0, 1, 0, profiler.SKIPPED),
+        bytes([profiler.RESTART]) + profiler.text(profiler.INFO, "restart 1"),
+        profiler.node(0, -1, 0, 1, profiler.BRANCH, restart=1),
+        profiler.node(1, 0, 5, 0, profiler.SOLVED, restart=1), bytes([profiler.DONE]),
+    ])
+    file = str(tmp_path / "run.trace")
+    given(data)
+    live = said(capsys, "say", "-")
+    given(data)
+    said(capsys, "record", "-", "-o", file)
+    for told in (live, said(capsys, "say", file)):
+        for one in ("x < 3", "Nogood: a or not b.", "It was jumped over.",
+                    "Search 2 begins. restart 1"):
+            assert one in told
+
+
 @pytest.mark.parametrize("dialect", [pytest.param(as_json, marks=pytest.mark.thorough), left_out])
 def test_every_command_takes_a_stream(
     dialect: Callable[..., bytes], given: Given, capsys: pytest.CaptureFixture[str], tmp_path: Path

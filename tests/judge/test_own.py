@@ -214,6 +214,28 @@ def test_a_ring_of_ones_own_begins_after_its_zeros_as_its_picture_says(tmp_path:
     assert record is not None and "after the n zeros" in record.wants.depth
 
 
+@pytest.mark.parametrize(("found", "said"), [
+    ("yield SOLUTION, 1, 2", "Nothing is left to try with literal 1: it is taken back."),
+    ("", "The conflict remains: literal 1 is taken back."),
+])
+def test_no_conflict_remains_where_a_solution_was_found(
+    found: str, said: str, tmp_path: Path
+) -> None:
+    run = Judged(tmp_path, f"""
+        PICTURE = "satisfiability"
+        def solve(formula: str = "p cnf 2 2\\n1 0\\n2 0\\n"):
+            yield TRY, 0, 1
+            yield PUSH, 0, 1
+            yield TRY, 1, 2
+            yield PUSH, 1, 2
+            {found or "pass"}
+            yield POP, 1, 2
+            yield TRY, 1, -2
+            yield POP, 0, 1
+    """)
+    assert run.said(len(run.trace) - 1).startswith(said)
+
+
 @pytest.mark.parametrize(("rules", "reason"), [
     ("allowed = 3", "own no function"), ("async def allowed(path): return True", "own async"),
     ("def allowed(path): yield True", "own generator"), ("def allowed(): pass", "own signature"),

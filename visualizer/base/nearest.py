@@ -20,6 +20,8 @@ def nearest(word: str, choices: Iterable[str], like: float = LIKE_ENOUGH) -> str
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """"; did you mean …?", or a full stop where nothing comes near."""
-    near = nearest(word, choices)
+    """"; did you mean …?", or a full stop where nothing comes near, or the word is one of them and
+    only in a wrong place."""
+    known = [*choices]
+    near = None if word in known else nearest(word, known)
     return _("; did you mean {choice}?").format(choice=near) if near else "."

@@ -165,16 +165,26 @@ _besides: dict[Job, Beside] = {}
 
 
 def keep_beside(job: Job) -> Beside | None:
-    """Where what a stream says beside its events will be when these have come; None for a job that
-    is none."""
-    if job.stream is None:
-        return None
-    from visualizer.record.streams.incoming import BEGUN
+    """Where what a stream says beside its events will be when these have come, and of a recorded
+    one is; None for a job that is none."""
     from visualizer.trace.beside import Beside
 
-    if job in BEGUN:
-        _besides[job] = BEGUN[job].beside
-    return _besides.setdefault(job, Beside())
+    if job.stream is None:
+        return _beside_of(job) if job.recording else None
+    from visualizer.record.streams.incoming import BEGUN
+
+    _besides[job] = BEGUN[job].beside if job in BEGUN else Beside()
+    return _besides[job]
+
+
+def _beside_of(job: Job) -> Beside | None:
+    from visualizer.trace.beside import Beside
+    from visualizer.trace.file import load
+
+    beside, run = Beside(), load(job.recording)
+    for part in run.said():
+        beside.add(*part)
+    return beside if run.head.said else None
 
 
 def begun(job: Job, *, begins: bool = True) -> Job:

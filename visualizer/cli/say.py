@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,15 +21,17 @@ from visualizer.cli.parser import (
     given,
     limit,
 )
-from visualizer.cli.running import add_solver_arguments, end_of, job_of, slices
+from visualizer.cli.running import add_solver_arguments, end_of, job_of, keep_beside, slices
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.jobs.reading import trace_for
 
 if TYPE_CHECKING:
     from visualizer.problems.narration import Narration
+    from visualizer.trace.beside import Beside
     from visualizer.trace.moment import Moment
     from visualizer.trace.trace import Trace
+
 AT_ONCE = 1 << 8
 """Sentences are written in batches of these, so that they can be read as they come."""
 
@@ -46,7 +49,7 @@ def run(arguments: Namespace) -> int:
     for lost in unused(describe(job)):
         say(lost.sentence())
     trace = trace_for(job)
-    speaker = _Speaker(job, trace)
+    speaker = _Speaker(job, trace, keep_beside(job))
     with ProgressLine() as progress:
         try:
             # One event more tells whether the run goes on, and what it does next.
@@ -77,14 +80,16 @@ class _Speaker:
     """Says each event of a growing trace once.
 
     judgement: what the end of the run adds to what is said of its last event
+    beside: what a stream says beside its events
     """
 
-    def __init__(self, job: Job, trace: Trace) -> None:
+    def __init__(self, job: Job, trace: Trace, beside: Beside | None) -> None:
         from visualizer.judge.judgement import Judgement
         from visualizer.problems.sentences import Teller
 
         self.said = 0
         self._trace = trace
+        self._beside = beside
         self._solver = describe(job)
         self._params = arguments_of(self._solver, dict(job.params))
         self._teller = Teller(self._solver.problem.picture)
@@ -132,8 +137,10 @@ class _Speaker:
 
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out
-        return judged(self._teller.narrate(moment), moment, kind, known, left_out,
+        said = judged(self._teller.narrate(moment), moment, kind, known, left_out,
                       self.judgement.wrong_solutions, self.judgement.another)
+        more = self._beside.told_of(moment.event) if self._beside is not None else ""
+        return replace(said, sentence=f"{said.sentence} {more}") if more else said
 
 
 COMMAND = Subcommand(

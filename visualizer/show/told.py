@@ -9,7 +9,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from visualizer.base.errors import BadInput
 from visualizer.base.failures import Failure
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import mark
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
 from visualizer.debug.knowing import Returned
@@ -46,7 +45,6 @@ from visualizer.show.boards import Boards, Looking
 from visualizer.show.likeness import Likeness, Offer
 from visualizer.show.variables import Around, Variables
 from visualizer.show.view import View
-from visualizer.trace.beside import NOGOOD, SEARCH, SKIPPED
 from visualizer.trace.leaves import Leaves
 from visualizer.trace.moment import NOT_KNOWN, Moment, moment_at
 from visualizer.trace.player import Player
@@ -54,12 +52,6 @@ from visualizer.trace.trace import Trace
 
 if TYPE_CHECKING:
     from visualizer.judge.blame import Blame, Fault
-
-SAID_OF: Final[Mapping[str, str]] = {
-    SKIPPED: mark("It was jumped over."), SEARCH: mark("Search {text} begins."),
-    NOGOOD: mark("Nogood: {text}."),
-}
-"""How what a stream says of an event is told, by its kind; of the others as it was said."""
 
 ROOM = 1.25
 """While a run is being recorded its timeline fills up; then it has room for so many times more."""
@@ -223,9 +215,7 @@ class Told:
         """What its stream says of the event on screen, as sentences; "" for nothing."""
         if not isinstance(self.recorder, Recorded) or self.player.before:
             return ""
-        said = self.recorder.beside.said_of(self.player.playhead)
-        return " ".join(_(SAID_OF[kind]).format(text=text) if kind in SAID_OF else text
-                        for kind, text in said)
+        return self.recorder.beside.told_of(self.player.playhead)
 
     @property
     def recording(self) -> bool:

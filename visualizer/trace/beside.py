@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.base.growing import GrowingArray
+from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import mark
 
 MOST_BYTES: Final = 256 << 20
 """What texts may take, packed; what comes after is not kept."""
@@ -35,6 +37,12 @@ NO_VARIABLES: Final = "{}"
 
 _SIGNS: Final[Mapping[str, str]] = {SKIPPED: "\0", SEARCH: "\1", NOGOOD: "\2", INFO: "\3"}
 _KINDS: Final = {sign: kind for kind, sign in _SIGNS.items()}
+
+SAID_OF: Final[Mapping[str, str]] = {
+    SKIPPED: mark("It was jumped over."), SEARCH: mark("Search {text} begins."),
+    NOGOOD: mark("Nogood: {text}."),
+}
+"""How what a stream says of an event is told, by its kind; of the others as it was said."""
 
 MOST_SEARCHES: Final = 1000
 """Of so many it is known where they begin."""
@@ -228,3 +236,8 @@ class Beside:
     def said_of(self, event: int) -> list[tuple[str, str]]:
         """What else is said of an event, each with its kind."""
         return [(kind, text) for _event, kind, text in self._infos(event, event + 1)]
+
+    def told_of(self, event: int) -> str:
+        """The same as sentences, in the language that is set; "" for nothing."""
+        return " ".join(_(SAID_OF[kind]).format(text=text) if kind in SAID_OF else text
+                        for kind, text in self.said_of(event))

@@ -183,6 +183,15 @@ class Moment:
         return NOT_KNOWN
 
     @property
+    def solved_below(self) -> bool | Unknown:
+        """For a POP: was a solution found with the choice that it takes back?"""
+        if self.trace is None:
+            return NOT_KNOWN
+        push = self.trace.push_of(self.event, self.depth) or 0
+        low, high = self.trace.solutions.searchsorted(np.array([push, self.event], np.uint32))
+        return bool(low < high)
+
+    @property
     def placed_below(self) -> frozenset[int] | Unknown:
         """For a POP: what was placed directly after the choice that it takes back."""
         if self.trace is None:

@@ -163,8 +163,9 @@ def _tried_below(moment: Moment) -> tuple[int, ...]:
 
 
 def _met_a_conflict(moment: Moment) -> bool:
-    """At a POP: has the literal tried last met a clause that would have no true one left?"""
-    if moment.before is None or moment.before[0] != TRY:
+    """At a POP: has the literal tried last met a clause that would have no true one left, and has
+    no other one led to a solution?"""
+    if moment.before is None or moment.before[0] != TRY or moment.solved_below is not False:
         return False
     below = assignment(formula_of(moment), (*moment.path, moment.value))
     return below.conflict(moment.before[2]) is not None
