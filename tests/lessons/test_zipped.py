@@ -62,6 +62,34 @@ def test_what_is_zipped_opens_elsewhere_with_its_solver(
     assert lesson.path.parent.parent == unpacked_folder()
 
 
+def test_what_its_runs_read_is_in_the_zip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tmp_path / "h e r e", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+    puzzle = "1" + "." * 80
+    reads = "OTHER = open(__file__.replace('own.py', 'values.txt'))\nNO = 'none.txt'\n"
+    for name, text in {
+        "mine.lesson.md": LESSON + "\n# Q\nrun: sudoku puzzle=mine.txt\n## B\nat: start\n\nx\n",
+        "own.py": SOLVER + reads, "help_me.py": "WORDS = 'words.csv'\n", "mine.txt": puzzle,
+        "words.csv": "a", "values.txt": "b", "private.txt": "no", ".bashrc.txt": "no",
+    }.items():
+        (here / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(there)  # where no instance stands
+    assert main(["lesson", "zip", str(here / "mine.lesson.md"), "-o", "mine.zip"]) == 0
+    with zipfile.ZipFile(there / "mine.zip") as archive:
+        assert {*archive.namelist()} == {
+            "mine.lesson.md", "own.py", "help_me.py", "mine.txt", "words.csv", "values.txt"}
+    for one in here.iterdir():
+        one.unlink()
+    lesson = read_lesson(there / "mine.zip")
+    assert not lesson.mistakes
+    assert (lesson.path.parent / "words.csv").read_text() == "a"
+    (job,) = jobs_at(lesson, lesson.stops[1])
+    assert str(dict(job.params)["puzzle"]).strip() == puzzle
+
+
 @pytest.mark.parametrize(("files", "says"), [
     ({"../x.lesson.md": LESSON}, "leads out of it"),
     ({"/etc/x.lesson.md": LESSON}, "leads out of it"),

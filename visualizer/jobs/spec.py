@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 
-from solvers.catalog import Value
+from solvers.catalog import SOLVERS, Value
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
 from visualizer.base.pattern import pattern
@@ -19,20 +19,32 @@ MOST_RUNS = 4
 _PARAMETERS = pattern(r"(?:(?:^|\s+)[^\W\d]\w*=\S*)+\s*$")
 
 
-def jobs_of(specs: Sequence[str], n: str | None, parameters: Mapping[str, str]) -> list[Job]:
+def jobs_of(
+    specs: Sequence[str], n: str | None, parameters: Mapping[str, str], folder: str = ""
+) -> list[Job]:
     """The runs that are named side by side, each as 'SOLVER key=value…'; raises BadInput.
 
     n, parameters  what was given for all of them with -n and -p; what a run says itself goes first
+    folder  where instances stand that a run names without a folder, if not where the program runs
     """
     jobs = []
     for spec in specs:
         target, own = taken_apart(spec)
+        if folder and target in SOLVERS:
+            own = {key: _beside(folder, value) for key, value in own.items()}
         if len(specs) > 1 and target.endswith(SUFFIX):  # a recorded run is as it is
             jobs.append(resolve(target, own))
         else:
             jobs.append(resolve(target, {**parameters, **own}, None if "n" in own else n))
     check_count(len(jobs))
     return jobs
+
+
+def _beside(folder: str, value: str) -> str:
+    """What a value names in the folder; the value where it names nothing there."""
+    there = os.path.join(folder, value)
+    named = value == os.path.basename(value) and "." in value and os.path.isfile(there)
+    return there if named else value
 
 
 def check_count(count: int) -> None:

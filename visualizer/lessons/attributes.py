@@ -83,7 +83,7 @@ def jobs_beside(specs: tuple[str, ...], folder: Path) -> list[Job]:
                 )
             target = str(folder / target)
         placed.append(f"{target}{blank}{rest}")
-    return jobs_of(placed, None, {})
+    return jobs_of(placed, None, {}, str(folder))
 
 
 def _read_when(value: str) -> When:

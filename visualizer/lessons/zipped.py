@@ -14,7 +14,7 @@ import io
 import shutil
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from visualizer.base.errors import BadInput
@@ -30,13 +30,18 @@ LARGEST, MOST_FILES = 64 << 20, 200
 MOST_KEPT = 20
 """Unpacked lessons that stay."""
 
+LONGEST_NAME = 255
+
 LOCKED = 1
 """What a zip says of a file that needs a password."""
 
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """How files may be packed: all programs do it so, and others need not be read everywhere."""
 
-TAKEN = (SUFFIX, ".py", RECORDED)
+DATA = (".txt", ".csv", ".tsv", ".json", ".toml", ".cnf", ".dat", ".in")
+"""How the names of files end from which runs read something."""
+
+TAKEN = (SUFFIX, ".py", RECORDED, *DATA)
 """How the names of the files of a lesson end; all else in a zip is left there."""
 
 
@@ -154,28 +159,40 @@ def zipped(lesson: Lesson) -> bytes:
 
 
 def files_of(lesson: Lesson) -> list[Path]:
-    """The file of a lesson, the solvers and recordings beside it that it runs, and what these
-    solvers import from there."""
+    """The file of a lesson, the solvers and recordings beside it that it runs, the files of data
+    there that their parameters name, and what these solvers import or read from there."""
     folder, found = lesson.path.parent, {lesson.path: None}
-    targets = [spec.split()[0] for stop in lesson.stops for spec in stop.runs]
-    waiting = [folder / name for name in targets if name.endswith((".py", RECORDED))]
+    waiting: list[Path] = []
+    for target, *given in (spec.split() for stop in lesson.stops for spec in stop.runs):
+        if target.endswith((".py", RECORDED)):
+            waiting.append(folder / target)
+        waiting += _data(folder, (text.partition("=")[2] for text in given))
     while waiting:
         path = waiting.pop(0)
         if path not in found and path.is_file():
             found[path] = None
             if path.suffix == ".py":
-                waiting += [folder / f"{name}.py" for name in _imported(path)]
+                waiting += _wanted(path)
     return [*found]
 
 
-def _imported(path: Path) -> Iterator[str]:
-    """The modules that a solver's file imports, as far as its text tells."""
+def _data(folder: Path, names: Iterable[str]) -> list[Path]:
+    """The files of data in a folder that are named without one."""
+    return [folder / name for name in names
+            if name.endswith(DATA) and len(name) <= LONGEST_NAME and not {*name} & {*"/\\\0"}]
+
+
+def _wanted(path: Path) -> Iterator[Path]:
+    """What a solver's file imports, and the files that it names, as far as its text tells."""
+    folder = path.parent
     try:
         tree = ast.parse(source_text(path))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (name.name.partition(".")[0] for name in node.names)
+            yield from (folder / f"{name.name.partition('.')[0]}.py" for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module.partition(".")[0]
+            yield folder / f"{node.module.partition('.')[0]}.py"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from _data(folder, [node.value])
