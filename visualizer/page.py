@@ -41,7 +41,7 @@ from visualizer.lessons.algorithm import (
     judge,
 )
 from visualizer.lessons.kinds import title as kind_title
-from visualizer.lessons.question import Question
+from visualizer.lessons.question import Question, WhyNot, cannot_be_asked
 from visualizer.lessons.work import begun
 from visualizer.panes.found import outcome
 from visualizer.panes.hands import candidate_name, other_ways, what_is_wanted
@@ -73,8 +73,9 @@ MARGIN = 10
 """Around what is on a pane, in pixels."""
 
 
-def lesson_page(options: ShowOptions, told: Told) -> str:
-    """The lesson of the options. Raises BadInput where a stop cannot be reached.
+def lesson_page(options: ShowOptions, told: Told) -> tuple[str, list[str]]:
+    """The lesson of the options, and a sentence on each question that cannot be asked and is left
+    out. Raises BadInput where a stop cannot be reached.
 
     told: how many stops there are so far, and of how many
     """
@@ -83,7 +84,8 @@ def lesson_page(options: ShowOptions, told: Told) -> str:
     try:
         if stage.show.lecture is None:
             raise BadInput(" ".join(message.text for message in stage.show.messages))
-        return _Page(stage, stage.show.lecture, size).made(told)
+        page = _Page(stage, stage.show.lecture, size)
+        return page.made(told), page.unasked
     finally:
         stage.close()
 
@@ -96,10 +98,11 @@ class _State(NamedTuple):
 
 
 class _Page:
-    """A page in the making."""
+    """A page in the making. unasked: a sentence on each question that cannot be asked."""
 
     def __init__(self, stage: Stage, lecture: Lecture, size: tuple[int, int]) -> None:
         self._stage, self._show, self._lecture = stage, stage.show, lecture
+        self.unasked: list[str] = []
         arrived(stage, 0)  # only then it is known how it looks
         lesson = lecture.lesson
         work = begun(lesson)
@@ -119,6 +122,8 @@ class _Page:
             if number:
                 go_to_stop(self._show, number)
             arrived(self._stage, number)
+            if why := self._why_unasked():
+                self.unasked.append(_("Stop {number}: {why}").format(number=number + 1, why=why))
             self._stop()
             told(number + 1, count)
         return self._replay.html()
@@ -137,6 +142,14 @@ class _Page:
             play_step(show)
             self._settle()
             self._add()
+
+    def _why_unasked(self) -> str:
+        """Why the question of the stop cannot be asked; "" where it can, or there is none."""
+        stop, event = self._lecture.stop, self._lecture.event
+        if stop.ask is None or event is None:
+            return ""
+        found = question_at(stop, facts_of(self._show.run), event)
+        return cannot_be_asked(found) if isinstance(found, WhyNot) else ""
 
     def _print(self, frame: int) -> None:
         """A frame of a dark page has another look on paper."""

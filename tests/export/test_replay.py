@@ -308,6 +308,18 @@ def test_what_changes_makes_the_next_list(before: list[int], now: list[int]) -> 
     assert [*before[:head], *middle, *before[len(before) - tail :]] == now
 
 
+@pytest.mark.quick
+def test_a_question_that_cannot_be_asked_is_told_and_the_page_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told, file = tmp_path / "u.lesson.md", tmp_path / "u.html"
+    told.write_text("+++\ntitle = 'T'\n+++\n# P\nrun: queens-b n=4\n## A\nat: start\n\nx\n\n"
+                    "## B\nat: start\nask: what changes\n\ny\n", "utf-8")
+    assert main(["film", "--lesson", str(told), "--lang", "en", "-o", str(file)]) == 0
+    assert "Stop 2: The question cannot be asked here: " in capsys.readouterr().err
+    assert file.is_file()
+
+
 @pytest.fixture(scope="module")
 def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A lesson as a page."""

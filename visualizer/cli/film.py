@@ -108,7 +108,9 @@ def _lesson(arguments: Namespace, options: ShowOptions, path: Path) -> int:
         message = _("{path}: a lesson becomes a page, so the name has to end in {suffix}.")
         raise BadInput(message.format(path=path, suffix=PAGE))
     with ProgressLine() as progress:
-        page = lesson_page(options, progress.frames)
+        page, unasked = lesson_page(options, progress.frames)
+    for why in unasked:
+        say(why)
     write_whole(path, page.encode())
     return 0
 

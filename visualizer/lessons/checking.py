@@ -32,7 +32,7 @@ from visualizer.lessons.claims import Borne, Claim, claims_of
 from visualizer.lessons.filling import Stand, is_field, names, taken, takes_of_blame, values_of
 from visualizer.lessons.kinds import KINDS, OWN
 from visualizer.lessons.lesson import Lesson, Mistake, Stop
-from visualizer.lessons.question import Facts, Question, WhyNot
+from visualizer.lessons.question import Facts, Question, WhyNot, cannot_be_asked
 from visualizer.lessons.questions import question
 from visualizer.lessons.reading import jobs_at
 from visualizer.measure.costs import Costs, amount_at, event_at
@@ -486,7 +486,7 @@ class Checker:
             sentence = why.sentence
         if sentence:
             raise BadInput(
-                _("The question cannot be asked here: {why}").format(why=sentence)
+                cannot_be_asked(WhyNot(sentence))
                 + self._others(run, event)
             )
         if why.states or why.lines:

@@ -117,6 +117,11 @@ class WhyNot:
     lines: tuple[int, ...] = ()
 
 
+def cannot_be_asked(why: WhyNot) -> str:
+    """The sentence about a question of a lesson that is left out."""
+    return _("The question cannot be asked here: {why}").format(why=why.sentence)
+
+
 Answer: TypeAlias = Question | WhyNot
 """A question, or why there is none."""
 
