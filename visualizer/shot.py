@@ -219,7 +219,7 @@ def _record(run: Run, event: int) -> None:
             "There is no event {event}: the run of {solver} has {count} event, number 0.",
             "There is no event {event}: the run of {solver} has {count} events, from 0.",
             len(run.trace),
-        )
+        ) if len(run.trace) else _("There is no event {event}: the run of {solver} has none.")
         detail = run.recorder.message
         raise BadInput(
             message.format(event=event, solver=run.solver.key, count=len(run.trace))

@@ -69,6 +69,38 @@ def test_a_size_that_is_not_possible(
     assert complaint(capsys, command, "queens-bstar", "-p", f"n={n}")
 
 
+def test_a_number_that_is_too_large_for_any_solver_is_told_its_range(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(n: int = 3):\n    yield 0, 0, n\n")
+    for typed in ("9" * 19, "-" + "9" * 5000):
+        line = complaint(capsys, "count", str(file), "-n", typed)
+        assert "from -999999999999999999 to 999999999999999999" in line
+    assert "must be a whole number, not" in complaint(capsys, "count", str(file), "-n", "many")
+
+
+def test_a_run_without_events_has_no_moment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(n: int = 3):\n    return\n    yield\n")
+    table, picture = str(tmp_path / "t.csv"), str(tmp_path / "t.png")
+    for command in (["table", "-o", table], ["film", "-o", picture],
+                    ["shot", "--at", "0", "-o", picture]):
+        assert main([command[0], str(file), *command[1:]]) == 2
+        err = capsys.readouterr().err
+        assert ("it has no events." if command[0] == "table" else "has none.") in err
+        assert "to -1" not in err and "0 events" not in err
+
+
+def test_how_long_is_more_than_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    film = complaint(capsys, "film", "queens-b", "-o", str(tmp_path / "x.gif"), "--seconds", "0")
+    assert "seconds above 0, up to " in film
+
+
 @pytest.mark.parametrize("command", WITH_SOLVER)
 def test_a_mistyped_solver(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     line = complaint(capsys, command, "quens-bstar")

@@ -144,6 +144,24 @@ def test_why_tells_what_is_wrong_with_a_stream(
         assert "Line 5 of the stream: bad" in said(capsys, "why", "-", *options, code=SOLVER_FAILED)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals")
+def test_a_program_that_is_killed_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
+    kill = "import os; print('t 0 1', flush=True); os.kill(os.getpid(), 9)"
+    assert "was ended by signal 9 (SIGKILL) after 1 events." in said(
+        capsys, "count", "--", sys.executable, "-c", kill, code=SOLVER_FAILED)
+
+
+def test_a_stream_is_nothing_for_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "A stream is one run." in said(capsys, "lab", "-", code=BAD_INPUT)
+
+
+def test_a_kind_that_there_is_not_is_named(
+    given: Given, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given(b'{"kind":"tri","depth":0,"value":0}\n')
+    assert 'there is no kind "tri"; it is try' in said(capsys, "count", "-", code=SOLVER_FAILED)
+
+
 def test_a_program_that_fails_before_its_first_event_is_said_to(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

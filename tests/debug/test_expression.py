@@ -30,6 +30,8 @@ REFUSED = {
     "__import__('os')": "__import__",
     "x\0": "condition",
     "(" * 500 + ")" * 500: "condition",
+    "9**9**9**9": "as large as 9 ** 9 ** 9.",
+    "row == 1 << (1 << 40)": "as large as 1 << (1 << 40).",
     "x" * (LONGEST + 1): f"{LONGEST}",
     "0777": "mistake at character",
     "'": "mistake at character",

@@ -132,6 +132,7 @@ def test_each_fault_is_found_and_said(
     ("if len(path) > 2: return", "own none", "returned None"),
     ("import sys; sys.exit(3)", "own raised", "SystemExit"),
     ("import os; os.kill(os.getpid(), 9)", "own lost", "ended its process"),
+    ("import os; os._exit(3)", "own lost", "ended its process"),
 ])
 def test_a_judge_that_fails_is_not_asked_any_more(
     body: str, reason: str, words: str, tmp_path: Path

@@ -78,6 +78,7 @@ def test_runs_side_by_side_and_what_only_a_rerun_knows(
         ("run: langford-estimate n=4\nblame: yes", 8, "no node is known to fail"),
         ("do: until solution 9", 7, 'has no moment "solution 9"; there are 2.'),
         ("at: solutoin 3", 7, "did you mean solution?"),
+        ("at: when 9**9**9**9 > 3", 7, "cannot use a number as large as 9 ** 9 ** 9."),
     ],
 )
 def test_what_does_not_hold_is_told_with_file_and_line(
@@ -88,6 +89,16 @@ def test_what_does_not_hold_is_told_with_file_and_line(
     out, err = capsys.readouterr()
     assert says in err and err.startswith(f"{path}:{line}: ") and err.count("\n") == 1
     assert "93  B" in out
+
+
+def test_a_condition_that_never_ends_is_not_said_to_hold_nowhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("visualizer.debug.scanner.STALLED_SECONDS", 0.5)
+    path = written(tmp_path, "run: queens-b n=4\n## A\nat: when sum(range(10**12)) > 3\n\nx\n")
+    assert main(["lesson", "check", path]) == 2
+    err = capsys.readouterr().err
+    assert "Does a condition never end?" in err and "has no moment" not in err
 
 
 @pytest.mark.thorough

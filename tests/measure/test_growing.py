@@ -27,6 +27,11 @@ def test_each_solver_has_the_mean_of_its_last_steps() -> None:
         " At n = 10: 640 ms (B), 80 ms (B*).")
 
 
+def test_a_large_factor_is_written_as_other_numbers_are() -> None:
+    some = points("queens-b", 1, 12_345, 12_345**2, 12_345**3)
+    assert "about 12\u2009345 times" in growing(some, LABELS, "seconds")
+
+
 def test_a_title_is_shortened_only_where_the_others_are_not_like_it() -> None:
     labels = (("queens-b", "search and collision"), ("queens-bstar", "search, half mirrored"))
     some, other = points("queens-b", 1, 4, 16), points("queens-bstar", 1, 2, 4)

@@ -123,6 +123,7 @@ BAD: Sequence[tuple[bytes, int, int, str]] = (
     (b"t 0 0\n" + b"9" * (LONGEST_LINE + 2), 2, 1, "stream long"),
     (b'{"kind":"try","depth":0,"value":0}\n{"kind":"tri","depth":0,"value":0}\n', 2, 1,
      "stream kind"),
+    (b'{"kind":"try","depth":0,"value":0}\n{"depth":0,"value":0}\n', 2, 1, "stream no kind"),
     (b'{"kind":"try","depth":0,"value":true}\n', 1, 0, "stream number"),
     (b'{"i":0,"kind":"try","depth":0,"value":0}\n{"i":2,"kind":"try","depth":0,"value":1}\n', 2, 1,
      "stream lost"),

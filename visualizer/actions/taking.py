@@ -17,7 +17,7 @@ from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.show.taking import HOLD_MAX, WINDOW, FilmOptions, Progress
 from visualizer.trace.matching import PENDING
-from visualizer.trace.when import Anchor, When, find_when, parse_moment, when_text
+from visualizer.trace.when import Anchor, When, find_when, no_moment, parse_moment
 
 STOP = mark("stop {number}")
 """How a stop of the lesson is typed where a moment is asked for."""
@@ -72,9 +72,7 @@ def events_of(run: Run, options: FilmOptions) -> range | None:
         if found is PENDING:
             return None
         if found is None or found >= len(run.trace):
-            message = _("The run has no moment {moment}; it has the events 0 to {last}.")
-            last = grouped(len(run.trace) - 1)
-            raise BadInput(message.format(moment=in_quotes(when_text(when)), last=last))
+            raise BadInput(no_moment(when, len(run.trace), grouped))
         events.append(max(0, found))
     first, last_event = events
     if last_event < first:

@@ -143,7 +143,8 @@ SENTENCES = {
         "{given} does not begin an event: write t, p, s or o, then depth and value, such as t 3 5."
     ),
     "stream json": mark("{given} is not an object of JSON."),
-    "stream kind": mark("{given} has no kind; it is try, push, pop or solution."),
+    "stream no kind": mark("{given} has no kind; it is try, push, pop or solution."),
+    "stream kind": mark("{given}: there is no kind {said}; it is try, push, pop or solution."),
     "stream number": mark("{given}: {name} must be a whole number."),
     "stream try": mark("{given} lacks depth and value; only those of p, s and o can be left out."),
     "stream depth": mark("{given}: the depth must be from 0 to {depth_max}."),
@@ -185,6 +186,7 @@ SENTENCES = {
     "stream unread": mark("The stream cannot be read: {problem}."),
     "stream start": mark("{program} cannot be started: {problem}."),
     "stream program": mark("{program} ended with exit code {code} after {event} events."),
+    "stream killed": mark("{program} was ended by signal {signal} after {event} events."),
     "stream listen": mark("No program can connect to {host}:{port}: {problem}."),
     "stream cut off": mark("The connection broke off after {event} events: {problem}."),
     # What the file is

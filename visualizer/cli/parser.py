@@ -289,9 +289,8 @@ def seconds(option: str, typed: str) -> float:
     number = _number(typed)
     if number is None or not 0 < number <= SECONDS_MAX:
         raise BadInput(
-            _("{option} {typed}: it has to be a number of seconds up to {maximum:g}.").format(
-                option=option, typed=typed, maximum=SECONDS_MAX
-            )
+            _("{option} {typed}: it has to be a number of seconds above 0, up to {maximum:g}.")
+            .format(option=option, typed=typed, maximum=SECONDS_MAX)
         )
     return number
 

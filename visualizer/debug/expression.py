@@ -105,8 +105,35 @@ def compiled(text: str) -> Compiled:
     return Compiled(code, tuple(sorted(names - WORDS)), names & WORDS)
 
 
+LARGEST_BITS = 1 << 16
+"""Of a number that is written with ** or <<: to work out larger ones would take for ever."""
+
+
+def _number(node: ast.AST) -> int | None:
+    """The whole number that a node is, where it can be told without a run. Raises BadInput where
+    that is too large."""
+    match node:
+        case ast.Constant(value=int() as number):
+            return number
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            number_of = _number(operand)
+            return None if number_of is None else -number_of
+        case ast.BinOp(left=left, op=ast.Pow() | ast.LShift() as way, right=right):
+            base, by = _number(left), _number(right)
+            if base is None or by is None or by < 0:
+                return None
+            power = isinstance(way, ast.Pow)
+            bits = base.bit_length() * by if power else base.bit_length() + by
+            if abs(base) > power and bits > LARGEST_BITS:
+                raise BadInput(_("A condition cannot use a number as large as {text}.").format(
+                    text=one_line(ast.unparse(node))))
+            return base**by if power else base << by
+    return None
+
+
 def _refuse(tree: ast.AST) -> None:
     for node in ast.walk(tree):
+        _number(node)
         if isinstance(node, ast.NamedExpr):
             raise BadInput(_("A condition cannot assign: write == to compare, not :=."))
         if isinstance(node, ast.Attribute) and node.attr.startswith(_INNER):

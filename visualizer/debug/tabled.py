@@ -11,7 +11,7 @@ from solvers.events import KIND_NAMES
 from visualizer.base.errors import BadInput
 from visualizer.base.frames import Object, Plain
 from visualizer.base.i18n import gettext as _
-from visualizer.base.lists import in_quotes, one_of
+from visualizer.base.lists import one_of
 from visualizer.base.nearest import did_you_mean
 from visualizer.base.numbers import printed
 from visualizer.base.values import signs_of, written
@@ -22,7 +22,7 @@ from visualizer.record.playback import why_no_variables
 from visualizer.trace.matching import PENDING
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
-from visualizer.trace.when import Anchor, When, find_when, when_text
+from visualizer.trace.when import Anchor, When, find_when, no_moment
 
 COLUMNS: dict[str, Callable[[Trace, int], str]] = {
     "event": lambda _trace, k: str(k),
@@ -113,9 +113,7 @@ class Tabled:
             else:
                 self._trace.append(packed)
         if found is None or found >= len(self._trace):
-            message = _("The run has no moment {moment}; it has the events 0 to {last}.")
-            last = printed(len(self._trace) - 1)
-            raise BadInput(message.format(moment=in_quotes(when_text(when)), last=last))
+            raise BadInput(no_moment(when, len(self._trace), printed))
         return max(0, found)
 
     def _states(self, events: range, told: Told) -> Iterator[dict[str, Plain]]:

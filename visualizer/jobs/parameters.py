@@ -126,6 +126,10 @@ def read_text(path: str) -> str:
         raise BadInput(_('The file "{path}" is not UTF-8 text.').format(path=path)) from None
 
 
+MOST_TYPED = 10**18 - 1
+"""The largest number that can be typed; see `whole`."""
+
+
 def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
     """`text` as a value of a user solver's parameter; of the type that it looks like for None."""
     if kind is str:
@@ -135,6 +139,8 @@ def of_type(name: str, kind: type[Value] | None, text: str) -> Value:
     number = whole(text)
     if number is not None:
         return number
+    if kind is int and re.fullmatch(r"\s*[+-]?[0-9]+\s*", text):
+        return _of(Number(name, 0, -MOST_TYPED, MOST_TYPED, "", name), text)  # it is too large
     if kind is int:
         raise BadInput(
             _("{name} must be a whole number, not {given}.").format(name=name, given=quoted(text))

@@ -27,7 +27,7 @@ from visualizer.problems.own import NO, NOT_ASKED, SAYS_NO, YES, Verdicts
 from visualizer.problems.rules import Refusal
 from visualizer.record.family import end_process
 from visualizer.record.faults import from_exception
-from visualizer.record.processes import Child, be_silent, forbid_exit, set_up
+from visualizer.record.processes import Child, EndedProcess, be_silent, forbid_exit, set_up
 from visualizer.record.wire import Voice
 from visualizer.trace.moment import Moment
 from visualizer.trace.packing import Packed, unpack
@@ -253,6 +253,8 @@ def _judge(job: Job, voice: Voice) -> None:
 
 def _raised(raised: _RaisedError, file: str) -> Failure:
     call, error = raised.args
+    if isinstance(error, EndedProcess):
+        return Failure("own lost", -1, {"call": call}, file)
     place = from_exception(error, -1, file)
     said = one_line("".join(format_exception_only(error)).strip().rpartition("\n")[2])
     return Failure("own raised", -1, {"call": call, "error": said}, file, place.line)

@@ -200,7 +200,7 @@ class _Recording:
                 raise BadInput(_('"{text}" took too long.').format(text=expression))
             else:
                 time.sleep(WAIT)
-        wrong = hits.message or self.rerun.hits.message
+        wrong = hits.message or self.rerun.hits.message or self.rerun.hits.notice
         if search.hit is None and wrong:
             raise BadInput(wrong)
         return None if search.hit is None else search.hit.event

@@ -45,9 +45,7 @@ def from_exception(
 
 def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
     if isinstance(error, SystemExit):
-        name = "os._exit" if isinstance(error, EndedProcess) else "sys.exit"
-        argument = "" if error.code is None else shown(error.code)
-        return Failure("exit", event, {"call": f"{name}({argument})"})
+        return Failure("exit", event, {"call": _exit_call(error)})
     if isinstance(error, NoAnswer):
         return Failure("input", event)
     if isinstance(error, MemoryError) and memory.bound():
@@ -60,7 +58,15 @@ def _told(error: BaseException, event: int, places: list[Place]) -> Failure:
     return Failure("raised at load" if at_load else "raised", event, described)
 
 
+def _exit_call(error: SystemExit) -> str:
+    """The call that has raised it."""
+    name = "os._exit" if isinstance(error, EndedProcess) else "sys.exit"
+    return f"{name}({'' if error.code is None else shown(error.code)})"
+
+
 def _described(error: BaseException) -> str:
+    if isinstance(error, EndedProcess):  # which only the program knows
+        return _exit_call(error)
     try:
         text = error.msg if isinstance(error, SyntaxError) else in_time(error, lambda: str(error))
     except BaseException:  # its class is the user's

@@ -39,7 +39,7 @@ class TrueMoment:
         if not search.done:
             return PENDING
         self.close()
-        wrong = self._hits.message or hits.message
+        wrong = self._hits.message or hits.message or hits.notice
         if search.hit is None and wrong:
             raise BadInput(wrong)
         return None if search.hit is None else search.hit.event

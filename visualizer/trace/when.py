@@ -117,6 +117,16 @@ TEMPLATES = (
 # As text
 
 
+def no_moment(when: When, length: int, number: Callable[[int], str]) -> str:
+    """The sentence about a moment that a run of so many events has not got. number: how one is
+    written"""
+    said = (
+        _("The run has no moment {moment}; it has the events 0 to {last}.") if length
+        else _("The run has no moment {moment}; it has no events.")
+    )
+    return said.format(moment=in_quotes(when_text(when)), last=number(length - 1))
+
+
 def when_text(when: When) -> str:
     """The moment in the language that is spoken."""
     return _written(when, _)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.lists import one_of
-from visualizer.base.numbers import decimal, grouped
+from visualizer.base.numbers import grouped
 from visualizer.measure.comparison import short_time
 from visualizer.measure.lab.series import Point
 
@@ -97,4 +97,4 @@ def _known(
 
 def _factor(values: Values, first: int, last: int) -> str:
     factor = (values[last] / values[first]) ** (1 / (last - first))
-    return decimal(f"{factor:.1f}" if factor < FEW else f"{factor:.0f}")
+    return grouped(factor, 1 if factor < FEW else 0)

@@ -12,6 +12,7 @@ from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.jobs.job import Job, describe, resolve
+from visualizer.jobs.stream import INPUT
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.measure.lab.measuring import Guess
 from visualizer.trace import SUFFIX
@@ -87,6 +88,8 @@ def series_of(
                 file=target, solver=resolve(target, {}).target
             )
         )
+    if target == INPUT:
+        raise BadInput(_("A stream is one run. The lab runs a solver with one n after the other."))
     first = resolve(target, params, str(sizes[0]))  # examines the file: once for all sizes
     return Series(describe(first).title, {n: _at(first, n) for n in sizes})
 

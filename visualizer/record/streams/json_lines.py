@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.events import KIND_NAMES, SOLUTION
+from visualizer.base.failures import one_line
 from visualizer.base.i18n import Name
 from visualizer.base.objects import MOST_NESTED, TooDeep, object_in
 from visualizer.base.pattern import pattern
@@ -157,7 +158,9 @@ class JsonDialect:
             raise BadRow("stream lost", said=str(said)[:30], due=due)
         kind = _NAMES.get(str(fields.get("kind")))
         if kind is None:
-            raise BadRow("stream kind")
+            if "kind" not in fields:
+                raise BadRow("stream no kind")
+            raise BadRow("stream kind", said=one_line(json.dumps(fields["kind"]))[:30])
         self._row.add(
             kind, _number(fields, "depth"), _value(fields), row, _number(fields, "line") or NO_LINE,
             _variables(fields),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import os
 import selectors
+import signal
 import socket
 import subprocess
 import threading
@@ -200,8 +201,18 @@ class _Started(_Source):
             return  # it has closed its output and goes on: its events have come
         beside.join(SLOW_END)
         if code:
-            self.failure = Failure("stream program", 0, {
-                "program": one_line(os.path.basename(self._command[0])), "code": code})
+            named = {"program": one_line(os.path.basename(self._command[0]))}
+            self.failure = (
+                Failure("stream program", 0, {**named, "code": code}) if code > 0
+                else Failure("stream killed", 0, {**named, "signal": _signal_name(-code)})
+            )
+
+
+def _signal_name(number: int) -> str:
+    """A signal as it is known: 9 (SIGKILL)."""
+    with suppress(ValueError):
+        return f"{number} ({signal.Signals(number).name})"
+    return str(number)
 
 
 def _listen(number: int, said: Callable[[str], None]) -> None:
