@@ -215,6 +215,24 @@ def test_a_ring_of_ones_own_begins_after_its_zeros_as_its_picture_says(tmp_path:
     assert record is not None and "after the n zeros" in record.wants.depth
 
 
+@pytest.mark.parametrize(("columns", "last"), [("0, 1, 2, 3", True), ("3,", False),
+                                               ("2, 1, 0, 3", False)])
+def test_that_a_column_is_the_last_is_no_reason_in_another_order(
+    columns: str, last: bool, tmp_path: Path
+) -> None:
+    run = Judged(tmp_path, f"""
+        PICTURE = "queens"
+        def solve(n: int = 4):
+            for column in ({columns}):
+                yield TRY, 0, column
+                yield PUSH, 0, column
+                yield POP, 0, column
+    """)
+    said = run.said(len(run.trace) - 1)
+    assert ("it was in the last column" in said) is last
+    assert ("no other column is tried there" in said) is not last
+
+
 @pytest.mark.parametrize(("found", "said"), [
     ("yield SOLUTION, 1, 2", "Nothing is left to try with literal 1: it is taken back."),
     ("", "The conflict remains: literal 1 is taken back."),

@@ -226,8 +226,16 @@ def _row_fits(moment: Moment) -> Say:
     return _("Row {row}, column {column}: no queen attacks this square.")
 
 
+def _came_to_the_last(moment: Moment) -> bool:
+    """Is the queen's column the last one, which those tried before lead up to from the left? Else
+    that it is the last one is no reason to try no other."""
+    earlier = moment.tried_before
+    return (moment.value == moment.n - 1 and earlier is not NOT_KNOWN and bool(earlier)
+            and [*earlier] == sorted(earlier))
+
+
 def _no_other_column(moment: Moment) -> Say:
-    if moment.value == moment.n - 1:
+    if _came_to_the_last(moment):
         return Named("last", _("It is the last column."))
     return _("No other column is tried.")
 
@@ -261,7 +269,7 @@ def _row_back(moment: Moment) -> Say:
     if _is_half_done(moment):
         return Named("half_done", _("The queen in row {row} is taken back. The other half gives "
                                     "only the mirror images."))
-    if moment.value == moment.n - 1:
+    if _came_to_the_last(moment):
         return Named("last", _("the queen in row {row} is taken back; it was in the last column."))
     return Named("no_other", _("the queen in row {row} is taken back; no other column is tried "
                                "there."))
