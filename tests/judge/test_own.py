@@ -215,6 +215,25 @@ def test_a_ring_of_ones_own_begins_after_its_zeros_as_its_picture_says(tmp_path:
     assert record is not None and "after the n zeros" in record.wants.depth
 
 
+def test_sentences_begin_with_a_capital_where_a_name_is_missing(tmp_path: Path) -> None:
+    run = Judged(tmp_path, """
+        DEPTHS = ["one"]
+        VALUES = {1: "red"}
+        def solve():
+            for value in (0, 1):
+                yield TRY, 0, value
+                yield PUSH, 0, value
+                for other in (0, 1):
+                    yield TRY, 1, other
+                    yield PUSH, 1, other
+                    yield POP, 1, other
+                yield POP, 0, value
+    """)
+    said = run.all_said()
+    assert said[1] == "one: value 0 is placed." and said[6] == "red at depth 1 is placed."
+    assert said[3] == "Value 0 at depth 1 is placed."
+
+
 @pytest.mark.parametrize(("columns", "last"), [("0, 1, 2, 3", True), ("3,", False),
                                                ("2, 1, 0, 3", False)])
 def test_that_a_column_is_the_last_is_no_reason_in_another_order(

@@ -138,6 +138,12 @@ def value_name(moment: Moment, value: int) -> str:
     return own_of(moment.solver).values.get(value) or minus(value)
 
 
+def begins_with_a_name(moment: Moment) -> bool:
+    """Is what `choice_in_words` says first of the moment's choice a name that the file gives?"""
+    own = own_of(moment.solver)
+    return any((*own.depths[moment.depth : moment.depth + 1], own.values.get(moment.value)))
+
+
 def choice_in_words(moment: Moment, depth: int, value: int) -> str:
     """A choice by the names that the file gives, as far as it does."""
     own = own_of(moment.solver)

@@ -28,7 +28,12 @@ from visualizer.problems.narration import (
     solved,
     tried,
 )
-from visualizer.problems.own import choice_in_words, judges_itself, names_choices
+from visualizer.problems.own import (
+    begins_with_a_name,
+    choice_in_words,
+    judges_itself,
+    names_choices,
+)
 from visualizer.problems.record import record_of
 from visualizer.problems.techniques import with_technique
 from visualizer.problems.telling import tell
@@ -52,7 +57,7 @@ def told_barely(moment: Moment) -> Narration:
         depth=moment.depth, value=minus(moment.yielded)
     )
     if names_choices(moment):
-        said = choice_in_words(moment, moment.depth, moment.value) + "."
+        said = _capital(moment) + "."
     return Narration(labels[moment.kind], said, TONES[moment.kind])
 
 
@@ -99,10 +104,9 @@ def _returned_at_once(moment: Moment) -> bool:
 
 def _told_by_name(moment: Moment) -> Said:
     """The same where the file says what choices are called, or judges them itself."""
-    own, found = own_of(moment.solver), refusals(moment)
+    found = refusals(moment)
     choice = choice_in_words(moment, moment.depth, moment.value)
-    named = own.values or moment.depth < len(own.depths)  # a name stays as it is written
-    words = {"choice": choice if named else choice[:1].upper() + choice[1:]}
+    words = {"choice": _capital(moment)}
     if moment.kind == TRY:
         if found is None and moment.rejected:
             return filled("rejected", _("{choice} is rejected."), words)
@@ -134,6 +138,14 @@ def _told_by_name(moment: Moment) -> Said:
     whole = filled("solution", _("The current choices are a solution."), words)
     return solved(moment, whole, lambda one: _no(one, choice_in_words(one, one.depth, one.value)),
                   _says_no(IS_SOLUTION) if judges_itself(moment) else NOTHING)
+
+
+def _capital(moment: Moment) -> str:
+    """The moment's choice where a sentence begins: a name stays as it is written."""
+    choice = choice_in_words(moment, moment.depth, moment.value)
+    if begins_with_a_name(moment):
+        return choice
+    return choice[:1].upper() + choice[1:]
 
 
 def _no(moment: Moment, choice: str) -> Said:
