@@ -98,6 +98,14 @@ def test_two_stops_a_page_and_the_key_last(lesson: Path) -> None:
     assert right and re.search(rf"3\s+Own\s+{right[1]}\s+Back to row 1", key)
 
 
+def test_a_long_text_is_handed_out_to_its_end() -> None:
+    words = [f"{number:05d}" for number in range(7_000)]
+    stop = HandedOut(1, "", "A", [], None, "", text=" ".join(words))
+    written = " ".join(mark.string for figure in pages_of(Handout("T", "", [stop])).figures
+                       for mark in figure.texts())
+    assert all(word in written for word in (words[0], words[3_500], words[-1]))
+
+
 @pytest.mark.thorough
 @needs_poppler
 def test_in_another_language_with_notes(lesson: Path) -> None:

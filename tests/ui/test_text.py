@@ -248,6 +248,15 @@ def test_a_short_word_does_not_stand_alone_in_the_last_line() -> None:
     assert text.wrap(LOOK, "one 2.", 45) in (["one 2."], ["one", "2."])
 
 
+@pytest.mark.parametrize("mark", [" ", "\n", ""])
+def test_of_a_text_for_paper_nothing_is_cut_off(mark: str) -> None:
+    words = [f"{number:05d}" for number in range(15_000)]
+    assert "".join(text.wrap(LOOK, mark.join(words), 4000))[-1] == text.ELLIPSIS
+    lines = text.wrap_whole(LOOK, mark.join(words), 4000)
+    assert "".join(lines).replace(" ", "") == "".join(words)
+    assert text.wrap_whole(LOOK, WORDS, 90) == text.wrap(LOOK, WORDS, 90)
+
+
 def test_wrap_breaks_at_spaces_and_keeps_line_breaks() -> None:
     lines = text.wrap(LOOK, WORDS, 160)
     assert len(lines) > 2

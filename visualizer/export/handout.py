@@ -142,7 +142,7 @@ class _Writer:
         """Write a text from the left edge on, another page where there is no room."""
         look = self.pages.look
         pitch = text.line_height(look, size, style)
-        for line in text.wrap(look, words, self._area.w - indent, size, style):
+        for line in text.wrap_whole(look, words, self._area.w - indent, size, style):
             if self._y + pitch > self._area.bottom:
                 self._turn()
             text.draw(self._figure, look, line, (self._area.x + indent, self._y), size, style,
@@ -156,7 +156,7 @@ class _Writer:
         if not words:
             return 0
         look = self.pages.look
-        lines = text.wrap(look, words, self._area.w - indent, size, style)
+        lines = text.wrap_whole(look, words, self._area.w - indent, size, style)
         return len(lines) * text.line_height(look, size, style)
 
     def stop(self, stop: HandedOut) -> None:

@@ -222,6 +222,19 @@ def wrap(
     return list(_wrap(string, width, FONTS[style], look.px(size)))
 
 
+def wrap_whole(
+    look: Look, string: str, width: int, size: float = 14, style: Name = "regular"
+) -> list[str]:
+    """The same of all of a text, however long it is: for paper, which has room for it."""
+    lines: list[str] = []
+    while len(string) > LONGEST_WRAPPED:
+        ends = (string.rfind(sign, 0, LONGEST_WRAPPED) for sign in "\n ")
+        end = next((at for at in ends if at > 0), LONGEST_WRAPPED)
+        lines += wrap(look, string[:end], width, size, style)
+        string = string[end + (string[end] in "\n ") :]
+    return [*lines, *wrap(look, string, width, size, style)]
+
+
 def lacking(texts: Iterable[tuple[str, str]]) -> str:
     """The letters that no font has, each once: boxes are drawn in their place.
 
