@@ -11,6 +11,7 @@ from solvers.catalog import SOLVERS
 from solvers.events import PUSH, TRY
 from tests.support.runs import traced
 from tests.views.shows import Recorded, Shown, altered, pane_of, shows
+from visualizer.base.failures import Failure
 from visualizer.base.i18n import set_language
 from visualizer.base.settings import Settings
 from visualizer.debug.rerun import Rerun
@@ -230,6 +231,20 @@ def test_a_reopened_run_has_the_name_of_its_file(key: str, tmp_path: Path) -> No
     recording = sections(run)[-1]
     assert recording.heading == "The recording"
     assert "lesson 3.trace" in recording.entries[0].words
+    run.close()
+
+
+def test_of_a_recording_of_a_run_that_failed_that_is_said(tmp_path: Path) -> None:
+    job = own(tmp_path, "def solve(n: int = 3):\n    yield 0, 0, 0\n    1 / 0\n").job
+    file = tmp_path / "failed.trace"
+    failure = Failure("raised", 1, {"error": "ZeroDivisionError"}, job.file, 3)
+    save(file, head_of(job, source_of(job), complete=False, failure=failure),
+         [drain(iter([(TRY, 0, 0)]), 9)])
+    job = resolve(str(file), {})
+    run = Run(job, recorder=Playback(job))
+    while run.recording:
+        run.recorder.poll()
+    assert "; the solver failed." in sections(run)[-1].entries[0].words
     run.close()
 
 

@@ -234,7 +234,7 @@ def no_language(code: str) -> str:
     said = _("{name} is not one of the languages {codes}").format(
         name=quoted(code), codes=", ".join(LANGUAGES)
     )
-    return said + did_you_mean(code.lower(), [one for one in LANGUAGES if one == code.lower()])
+    return said + did_you_mean(code, [one for one in LANGUAGES if one == code.lower()])
 
 
 def quoted(text: str) -> str:

@@ -170,6 +170,7 @@ def _recording(run: Run) -> list[Entry]:
     events = ngettext("{count} event", "{count} events", count).format(count=grouped(count))
     how = (
         _("the search ran to its end") if run.complete
+        else _("the solver failed") if run.failed is not None
         else _("the search was not recorded to its end")
     )
     said = _("{file} holds a run of {solver} with {events}; {how}.")
