@@ -967,4 +967,84 @@ HOMEWORK = {
 
         go([])
         """, 4),
+    "given cells that are passed over": _program("""
+        g = [1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 0, 1]
+        def ok(p, d):
+            r, c = divmod(p, 4)
+            return all(g[r*4+i] != d and g[i*4+c] != d for i in range(4))
+        n = 0
+        def solve(r, c):
+            global n
+            if r == 4:
+                n += 1
+                return
+            if c == 4:
+                solve(r + 1, 0)
+                return
+            if g[4*r+c]:
+                solve(r, c + 1)
+            else:
+                for d in range(1, 5):
+                    if ok(4*r+c, d):
+                        g[4*r+c] = d
+                        solve(r, c + 1)
+                        g[4*r+c] = 0
+        solve(0, 0)
+        print(n)
+        """, 4),
+    "its digits in a function of their own": _program("""
+        g = [1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 0, 1]
+        def ok(p, d):
+            r, c = divmod(p, 4)
+            return all(g[r*4+i] != d and g[i*4+c] != d for i in range(4))
+        def solve(p):
+            if p == 16:
+                print(g)
+                return
+            if g[p]:
+                solve(p + 1)
+            else:
+                digits(p)
+        def digits(p):
+            for d in range(1, 5):
+                if ok(p, d):
+                    g[p] = d
+                    solve(p + 1)
+                    g[p] = 0
+        solve(0)
+        """, 4),
+    "given cells passed over by a generator": _program("""
+        g = [1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 0, 1]
+        def ok(p, d):
+            r, c = divmod(p, 4)
+            return all(g[r*4+i] != d and g[i*4+c] != d for i in range(4))
+        def solve(p):
+            if p == 16:
+                yield g[:]
+            elif g[p]:
+                yield from solve(p + 1)
+            else:
+                for d in range(1, 5):
+                    if ok(p, d):
+                        g[p] = d
+                        yield from solve(p + 1)
+                        g[p] = 0
+        n = 0
+        for s in solve(0):
+            n += 1
+        print(n)
+        """, 4),
+    "given cells passed over in a sum": _program("""
+        g = [1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 0, 1]
+        def ok(g, p, d):
+            r, c = divmod(p, 4)
+            return all(g[r*4+i] != d and g[i*4+c] != d for i in range(4))
+        def count(g, p):
+            if p == 16:
+                return 1
+            if g[p]:
+                return count(g, p + 1)
+            return sum(count(g[:p] + [d] + g[p+1:], p + 1) for d in range(1, 5) if ok(g, p, d))
+        print(count(g, 0))
+        """, 4),
 }

@@ -34,7 +34,8 @@ BY_HAND = {
     "queens in a sum", "permutations in a comprehension", "queens yielded",
     "anagrams by yield from", "the first of a generator", "any of the ways",
     "sums in one expression", "printed or gone on", "queens in the else of a try",
-    "queens printed on a condition",
+    "queens printed on a condition", "given cells passed over by a generator",
+    "given cells passed over in a sum",
 }
 
 

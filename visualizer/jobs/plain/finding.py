@@ -16,6 +16,7 @@ from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.plain.passages import passages
 from visualizer.jobs.plain.results import find_handing_on, is_generator, results_of, sent_to
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import (
@@ -23,7 +24,6 @@ from visualizer.jobs.plain.solutions import (
     answers,
     blocks_of,
     explicit_marks,
-    hands_on,
     leaves,
     marks_of,
     possible_marks,
@@ -99,6 +99,7 @@ class Program:
     results   the expressions whose results are gone through, with the call of a generator that they
               come from
     passing   functions through which a search is called, and of a search those that choose nothing
+    passages  calls by which a search goes on without a choice, though its function has others
     woven     all of these, in the order of the source
     marks     what counts as a solution in each
     refused   what cannot be shown, and why
@@ -112,6 +113,7 @@ class Program:
     sites: dict[ast.Call, Site] = field(default_factory=dict)
     results: dict[ast.expr, Call] = field(default_factory=dict)
     passing: set[Function] = field(default_factory=set)
+    passages: set[ast.Call] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
     searchers: list[str] = field(default_factory=list)
@@ -149,7 +151,10 @@ class Program:
         chosen = next((one for one in own if one.loops), own[0])
         names = [name for loop in chosen.loops for name in choice_names(loop)]
         line = chosen.loops[-1].lineno if chosen.loops else chosen.call.node.lineno
-        marks = {one.statement.lineno for one in self.marks.get(function, ())}
+        number = self.groups[function]
+        marks = {mark.statement.lineno for one in self.groups
+                 if one is function or (one in self.passing and self.groups[one] == number)
+                 for mark in self.marks.get(one, ())}
         calls = {one.call.node.lineno for one in own}
         while is_comprehension(function) and (around := self.scoped.within[function]):
             function = around  # a comprehension is told with the function that it stands in
@@ -281,14 +286,11 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             sites = [Site(call, () if call.node in alone else _choice_loops(
                 [one for one in call.loops if not isinstance(one, ast.For)
                  or one.iter not in going_on], choices, lines)) for call in calls]
-            choosing = {one.call.node for one in sites if one.loops}
-            program.sites |= {
-                one.call.node: one for one in sites
-                if not (choosing and not one.call.loops
-                        and hands_on(function.body, one.call.node, choosing))
-            }
+            program.sites |= {one.call.node: one for one in sites}
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
+    for number in {*program.groups.values()}:
+        _leave_out_passages(program, number)
     if not any(program.marks.values()):
         handlers = [one for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler)]
         reporting = {one.name for one in scoped.functions
@@ -339,6 +341,25 @@ def _told(groups: list[set[Function]], chosen: Chosen, scoped: Scoped) -> list[s
     named = [group for group in groups
              if any(chosen.function in (one.name, scoped.names[one]) for one in group)]
     return named or groups
+
+
+def _leave_out_passages(program: Program, number: int) -> None:
+    """Take from the calls of a search that are choices those that leave none, where all others try
+    what loops go through. Where none does, which of the calls it is remains the choice."""
+    own: dict[Function, list[Site]] = {}
+    for site in program.sites.values():
+        function = site.call.inside
+        if function is not None and program.groups.get(function) == number:
+            own.setdefault(function, []).append(site)
+    found = {one.node for function, sites in own.items()
+             for one in passages(function, [site.call for site in sites])}
+    others = [one for sites in own.values() for one in sites if one.call.node not in found]
+    if not (others and all(one.loops for one in others)):
+        return
+    program.passages |= found
+    for node in found:
+        del program.sites[node]
+    program.passing |= own.keys() - {one.call.inside for one in others}
 
 
 def _check_chosen(program: Program, chosen: Chosen) -> None:

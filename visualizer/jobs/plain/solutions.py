@@ -388,33 +388,6 @@ def leaves(block: Sequence[ast.stmt]) -> bool:
     return bool(block) and isinstance(block[-1], ast.Return | ast.Raise)
 
 
-def hands_on(block: Sequence[ast.stmt], call: ast.Call, choosing: set[ast.Call]) -> bool:
-    """Is a call of a block made in place of those that choose, as where what would be chosen is
-    given already? Then it makes no choice itself."""
-    at, around = next((i, one) for i, one in enumerate(block) if _has(one, {call}))
-    within = next(
-        (one for one in blocks_of(around) if any(_has(part, {call}) for part in one)), None)
-    if within is not None and not (
-        isinstance(around, ast.If | ast.Match | ast.With) and hands_on(within, call, choosing)
-    ):
-        return False
-    before = any(_has(one, choosing) and not _is_left(one, choosing) for one in block[:at])
-    after = any(_has(one, choosing) for one in block[at + 1 :])
-    own = within is None and _has(around, choosing)
-    return not before and not own and not (after and not (within and leaves(within)))
-
-
-def _is_left(statement: ast.stmt, choosing: set[ast.Call]) -> bool:
-    """Does nothing come after the parts of a condition in which one of these calls stands?"""
-    return isinstance(statement, ast.If | ast.Match) and all(
-        leaves(block) for block in blocks_of(statement)
-        if any(_has(one, choosing) for one in block))
-
-
-def _has(node: ast.AST, calls: set[ast.Call]) -> bool:
-    return any(one in calls for one in ast.walk(node))
-
-
 def raised(statement: ast.Raise) -> str:
     """The name of the exception that is raised."""
     error = statement.exc.func if isinstance(statement.exc, ast.Call) else statement.exc

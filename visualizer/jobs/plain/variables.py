@@ -238,7 +238,9 @@ class _Looking:
     def handed(self, function: Function) -> Iterator[str]:
         """The parameters that a function hands on to the search with another value."""
         for call in self._program.scoped.calls:
-            if call.inside is function and call.node in self._program.sites:
+            if call.inside is function and (
+                call.node in self._program.sites or call.node in self._program.passages
+            ):
                 for callee in call.callees:
                     for name, value in _given(call.node, callee).items():
                         if not (isinstance(value, ast.Name) and value.id == name):
