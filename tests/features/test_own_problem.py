@@ -112,41 +112,61 @@ def test_a_file_without_a_picture_is_told_how_it_can_be_judged(
     assert not h.spots("Have it judged …")
 
 
-SWAPS = """
+MOVES = """
+PICTURE = "knights_tour"
+m, k = 3, 4
+DOWN = [2, 1, -1, -2, -2, -1, 1, 2]
+ACROSS = [1, 2, 2, 1, -1, -2, -2, -1]
+seen = [[False] * k for _ in range(m)]
+
+def tour(r, c, done):
+    if done == m * k:
+        print(seen)
+        return True
+    for move in range(8):
+        y, x = r + DOWN[move], c + ACROSS[move]
+        if 0 <= y < m and 0 <= x < k and not seen[y][x]:
+            seen[y][x] = True
+            if tour(y, x, done + 1):
+                return True
+            seen[y][x] = False
+    return False
+
+seen[0][0] = True
+tour(0, 0, 1)
+"""
+"""Right; but its choices are moves by their number, not squares."""
+
+TOO_MANY = """
 PICTURE = "permutations"
 n = 4
 
-def perm(a, i):
-    if i == n:
+def perm(a):
+    if len(a) == n:
         print(a)
         return
-    for j in range(i, n):
-        a[i], a[j] = a[j], a[i]
-        perm(a, i + 1)
-        a[i], a[j] = a[j], a[i]
+    for number in range(n):
+        perm(a + [number])
 
-perm([*range(n)], 0)
+perm([])
 """
-"""Right; but its choices are places in the array that is left, not numbers."""
-
-FORGETFUL = SWAPS.replace("a[i], a[j] = a[j], a[i]", "a[i] = j").replace("range(i, n)", "range(n)")
 """Wrong: it never looks whether a number is there already, and finds too many."""
 
 
-@pytest.mark.parametrize("source", [SWAPS, FORGETFUL], ids=["right", "wrong"])
+@pytest.mark.parametrize("source", [MOVES, TOO_MANY], ids=["right", "wrong"])
 def test_a_right_program_whose_choices_are_something_else_is_not_simply_called_wrong(
     start: Callable[..., Driver], tmp_path: Path, source: str
 ) -> None:
-    file = tmp_path / "swaps.py"
+    file = tmp_path / "homework.py"
     file.write_text(source, encoding="utf-8")
     h = start(str(file), mode="debug").recorded()
     h.wait(lambda: h.run.judgement.ended, "the judgement")
     h.tick(0.5)
     said = "disagreements, unless the choices are something else"
-    tip = "Either the program is wrong, or its choices are not what PICTURE permutations takes"
+    tip = "Either the program is wrong, or its choices are not what PICTURE"
     tips = [on.tip for figure in h.figures() for on in figure.ons if on is not None]
-    assert (h.sees(said), any(tip in one for one in tips)) == (source is SWAPS,) * 2
+    assert (h.sees(said), any(tip in one for one in tips)) == (source is MOVES,) * 2
     assert h.sees("disagreements")
-    h.press("h")  # which hides what is still to come
+    h.press("right", "right", "right", "h")  # which hides what is still to come
     h.tick(0.5)
     assert not h.sees(said) and h.sees("so far")

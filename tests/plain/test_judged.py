@@ -312,4 +312,49 @@ def test_where_no_solution_is_right_the_choices_may_be_something_else(
     main(["check", str(file), "--picture", "queens", "--json"])
     assert (json.loads(capsys.readouterr().out).get("taken_for") == TAKEN_FOR) == said
     main(["say", str(file), "--picture", "queens"])
-    assert (TAKEN_FOR in capsys.readouterr().err.splitlines()) == said
+    told, aside = capsys.readouterr()
+    last = json.loads(told.splitlines()[-1])["sentence"]
+    assert (aside == TAKEN_FOR + "\n", TAKEN_FOR in last) == (said, said)
+    assert "break" not in last or name == "some of them wrong"
+
+
+MEANT_OTHERWISE = {
+    "an exchange": (
+        "def go(a, k):\n    if k == 3:\n        print(a)\n        return\n"
+        "    for i in range(k, 3):\n        a[k], a[i] = a[i], a[k]\n        go(a, k + 1)\n"
+        "        a[i], a[k] = a[k], a[i]\ngo([0, 1, 2], 0)\n", "permutations n=3",
+        "its choices are the places of what is exchanged, not what is there then"),
+    "several things": (
+        "def go(way):\n    if len(way) == 3:\n        print(way)\n        return\n"
+        "    for r, c in ((2, 1), (1, 2), (-1, 2)):\n        go(way + [(r, c)])\ngo([])\n",
+        "knights_tour m=3 k=3",
+        "each of its choices is several things at once, such as (2, 1)"),
+    "a number": (
+        "def go(way):\n    if len(way) == 3:\n        print(way)\n        return\n"
+        "    for c in range(3):\n        if c not in way:\n            go(way + [c])\ngo([])\n",
+        "permutations n=3", ""),
+}
+
+
+@pytest.mark.parametrize("name", MEANT_OTHERWISE)
+def test_choices_that_are_for_certain_something_else_are_not_judged(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, picture, why = MEANT_OTHERWISE[name]
+    file = tmp_path / "homework.py"
+    file.write_text(source, encoding="utf-8")
+    assert main(["check", str(file), "--picture", picture]) == 0
+    assert (f"The rules cannot judge this run: {why}." in capsys.readouterr().out) == bool(why)
+    assert main(["say", str(file), "--picture", picture]) == 0
+    said = capsys.readouterr().out
+    assert "break the rules" not in said and "forbid" not in said and why in said
+
+
+@pytest.mark.parametrize("named", ["n = 5", "n, found = 5, []", "found, (a, b), n = [], (1, 2), 5",
+                                   "n: int = 5"])
+def test_a_size_is_found_however_it_is_named(named: str, tmp_path: Path) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(f"{named}\n" + QUEENS.format(default="") + "queens(len('12345'))\n",
+                    encoding="utf-8")
+    job = resolve(str(file), {"picture": "queens"})
+    assert arguments_of(describe(job), dict(job.params)).get("n") == 5

@@ -17,6 +17,7 @@ from visualizer.actions.action import perform
 from visualizer.actions.travel import go_to_disagreement
 from visualizer.base.failures import Failure
 from visualizer.base.settings import THEMES
+from visualizer.jobs.own import Own
 from visualizer.judge.nodes import nodes_of
 from visualizer.layout.grid import Box
 from visualizer.panes.agreement import beside
@@ -214,6 +215,26 @@ def test_at_the_end_it_is_said_how_many_of_the_solutions_are_wrong() -> None:
     assert found - wrong == 10 and "For n = 5 there are only 10." in said
     assert "break" not in said_of(PICTURE, show_of(RIGHT, len(RIGHT) - 1).run).sentence
     assert "break" not in said_of(PICTURE, show_of(FORGETFUL, len(FORGETFUL) - 2).run).sentence
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_where_no_solution_of_a_plain_program_is_right_its_choices_may_be_something_else(
+    plain: bool,
+) -> None:
+    events = [(0, 0, 0), (1, 0, 0), (0, 1, 1), (1, 1, 1), (3, 1, 1), (2, 1, 1), (2, 0, 0)]
+    trace, solver = traced(events), replace(SOLVER, own=Own(by_calls=plain))
+    doubt = ("Either the program is wrong, or its choices are not what PICTURE queens takes them "
+             "for.")
+    for at in (3, len(events) - 1):
+        moment = moment_at(trace, at, solver, {"n": 2}, complete=True)
+        show = altered(still(moment, trace, Look(load_theme("dark"))), mode="debug")
+        assert doubt not in said_of(PICTURE, show.run).sentence  # it is not known yet
+        show.run.judgement.finish()
+        said = said_of(PICTURE, show.run).sentence
+        assert ("Unless its choices mean something else." in said) == (plain and at == 3)
+        assert (doubt in said) == (plain and at > 3)
+        assert ("It breaks the rules." in said) == (not plain and at > 3)
+        assert any(doubt in (on.tip or "") for on in told(show).ons if on) == plain
 
 
 def test_a_search_that_found_too_few_is_told_how_many_there_are() -> None:

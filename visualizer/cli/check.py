@@ -148,13 +148,13 @@ class _Check:
             **({"ended": how_ended(self._recorded)} if self._recorded else {}),
             **self._left_as_json(),
             **({"not_used": lost} if (lost := self._unused()) else {}),
-            **({"taken_for": said} if (said := self._taken_for()) else {}),
+            **({"taken_for": said} if (said := judgement.taken_for) else {}),
         })
 
     def as_text(self) -> str:
         judgement = self.judgement
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
-        lines = [", ".join(run), *self._as_read(), *filter(None, [self._taken_for()])]
+        lines = [", ".join(run), *self._as_read(), *filter(None, [judgement.taken_for])]
         if not judgement.has_rules:
             lines += [self.without_rules(), *self._unused(), *self._left_lines()]
             return "\n".join([*lines, ""])
@@ -242,11 +242,6 @@ class _Check:
     def _as_read(self) -> list[str]:
         """How the choices are read, where that is not as they are."""
         return [said] if (said := self.trace.read_as) else []
-
-    def _taken_for(self) -> str:
-        from visualizer.judge.words import taken_for
-
-        return taken_for(self.judgement, self._solver)
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""

@@ -70,7 +70,7 @@ def run(arguments: Namespace) -> int:
             failure = end.failure if end else None
             speaker.judgement.finish(complete=end is None, failure=failure)
             speaker.say(len(trace), complete=end is None)
-            if doubt := speaker.doubt():
+            if doubt := speaker.judgement.taken_for:  # the sentences before it were said without
                 say(doubt)
             return SOLVER_FAILED if failure else 0
     return 0
@@ -108,12 +108,6 @@ class _Speaker:
             flush()
             self.said = end
 
-    def doubt(self) -> str:
-        """What disagreements may be in place of mistakes, after the last event."""
-        from visualizer.judge.words import taken_for
-
-        return taken_for(self.judgement, self._solver)
-
     def _lines(self, events: Iterable[int], *, complete: bool) -> Iterable[str]:
         from visualizer.trace.moment import moment_at
 
@@ -138,7 +132,8 @@ class _Speaker:
         kind = self.judgement.kind_at(moment.event)
         known, left_out = self.judgement.known_solutions, self.judgement.left_out
         said = judged(self._teller.narrate(moment), moment, kind, known, left_out,
-                      self.judgement.wrong_solutions, self.judgement.another)
+                      self.judgement.wrong_solutions, self.judgement.another,
+                      self.judgement.taken_for)
         more = self._beside.told_of(moment.event) if self._beside is not None else ""
         return replace(said, sentence=f"{said.sentence} {more}") if more else said
 

@@ -54,6 +54,7 @@ class Own:
     counts_none  is it such a program, and does no line of it count as a solution?
     counted   of such a program: FROM_ONE where each choice is a number from 1 to n, BITS where it
               is one of the bits of a mask
+    exchanges  is it such a program, and is a choice the place of what is exchanged?
     """
 
     depths: tuple[str, ...] = ()
@@ -69,6 +70,7 @@ class Own:
     by_calls: bool = False
     counts_none: bool = False
     counted: Name = ""
+    exchanges: bool = False
 
 
 NOTHING: Final = Own()

@@ -23,10 +23,9 @@ from visualizer.judge.another import found_by_another
 from visualizer.judge.following import Following
 from visualizer.judge.found import Found, found
 from visualizer.judge.left_out import first_left_out
-from visualizer.problems.asking import Careful, known_solutions, rules_of, unknown
+from visualizer.problems.asking import Careful, known_solutions, rules_of, taken_for, unknown
 from visualizer.problems.kinds import Disagreement, Kind, LeftOut, Silenced
 from visualizer.problems.own import judges_itself, verdicts_of
-from visualizer.problems.record import record_of
 from visualizer.trace.moment import Moment, moment_at
 from visualizer.trace.packing import Packed
 from visualizer.trace.trace import Trace
@@ -174,6 +173,12 @@ class Judgement(Following):
         """How many of the solutions that the code has found are none; 0 until all is judged."""
         return self._count_of(Kind.WRONG_SOLUTION) if self.ended else 0
 
+    @property
+    def taken_for(self) -> str:
+        """What the picture takes the choices of a plain program for, where they may be something
+        else; "" where that need not be said, and until all is judged."""
+        return taken_for(self._moment) if self.doubted else ""
+
     def _count_of(self, kind: Kind) -> int:
         return int(np.count_nonzero(self._told.kinds == kind))
 
@@ -206,6 +211,7 @@ class Judgement(Following):
         other._told = _Told(min(told.judged, stop), told.events[:end], told.kinds[:end])
         if told.judged >= stop:
             other.silenced = None
+        other.doubted = self.doubted and stop >= told.judged
         other._closed = True
         return other
 
@@ -287,10 +293,8 @@ class Judgement(Following):
             self._add(found([Disagreement(last, kind)]), self._told.judged)
 
     def _is_doubted(self) -> bool:
-        moment, own, first = self._moment, own_of(self._moment.solver), self.first
-        if first is None or not own.by_calls or own.judges or record_of(
-            moment.solver.problem.picture
-        ) is None:
+        moment, first = self._moment, self.first
+        if first is None or not taken_for(moment):
             return False
         if self.solutions:
             wrong = self.wrong_solutions

@@ -1,16 +1,12 @@
-"""What the kinds of disagreements are called, and when they may be none."""
+"""What the kinds of disagreements are called."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from solvers.catalog import Solver
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
-from visualizer.judge.judgement import Judgement
-from visualizer.problems.asking import picture_key
 from visualizer.problems.kinds import Kind
-from visualizer.problems.record import record_of
 
 NAMES: Final = (
     mark("rejected though allowed"),
@@ -26,16 +22,3 @@ NAMES: Final = (
 def name_of(kind: Kind) -> str:
     """The kind in words."""
     return _(NAMES[kind])
-
-
-def taken_for(judgement: Judgement, solver: Solver) -> str:
-    """What a picture takes the choices of a plain program for, where they may be something else;
-    "" where that need not be said."""
-    record = record_of(solver.problem.picture) if judgement.doubted else None
-    if record is None:
-        return ""
-    return _(
-        "Either the program is wrong, or its choices are not what PICTURE {picture} takes them "
-        "for. Depth: {depth}. Value: {value}."
-    ).format(picture=picture_key(solver.problem.picture), depth=_(record.wants.depth),
-             value=_(record.wants.value))

@@ -136,7 +136,8 @@ def _picture(run: Run) -> list[Entry]:
     moment = Moment(run.solver, run.arguments, trace=run.trace)
     key = picture_key(picture)
     return [
-        *map(Entry, filter(None, [not_judged(moment), run.trace.read_as])),
+        *map(Entry, filter(None, [
+            not_judged(moment), run.trace.read_as, run.judgement.taken_for])),
         Entry(_sentence(_(record.wants.depth)), _("depth")),
         Entry(_sentence(_(record.wants.value)), _("value")),
         *(Entry(_sentence(needed(key, name, meaning)), name, code=True)

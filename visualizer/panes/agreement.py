@@ -12,7 +12,6 @@ from visualizer.actions.travel import go_to_disagreement, seek
 from visualizer.actions.views import toggle_blame
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import ngettext
-from visualizer.judge.words import taken_for
 from visualizer.keys import keys_of
 from visualizer.layout.grid import Box
 from visualizer.panes.values import grouped
@@ -127,9 +126,8 @@ def _agreement(show: Show) -> Iterator[tuple[Node, float]]:
         tip = _("go to the first of them; {keys}: to the next").format(
             keys=keys_of(do(go_to_disagreement, 1))
         )
-        doubt = taken_for(run.judgement, run.solver) if not run.hidden else ""
-        whole = "\n".join(filter(None, (said[0], doubt, tip)))
-        on = On("disagreements", "button", whole, click=do(seek, first))
+        words = "\n".join(filter(None, [said[0], run.judgement.taken_for, tip]))
+        on = On("disagreements", "button", words, click=do(seek, first))
         yield About(row(Shape(2 * DIAMOND, _diamond), text, gap=6), on, "surface_raised", "border",
                     padding=(8, 0), least=(0, HEIGHT)), width
 

@@ -178,7 +178,7 @@ def said_of(picture: Picture, run: Run) -> Narration:
     judgement = run.judgement
     said = judged(
         said, run.moment, run.disagreement, judgement.known_solutions, judgement.left_out,
-        judgement.wrong_solutions, judgement.another,
+        judgement.wrong_solutions, judgement.another, judgement.taken_for,
     )
     nogood = nogood_at(run.moment, run.variables) if run.variables_current else None
     if nogood is not None:

@@ -8,6 +8,7 @@ values may be anything. That is met here alone: where a problem fails to answer,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Final, ParamSpec, TypeVar
 
 from solvers.catalog import PROBLEMS
@@ -17,7 +18,7 @@ from visualizer.base.lists import all_of
 from visualizer.base.numbers import minus
 from visualizer.jobs.needs import missing, own_of
 from visualizer.jobs.parameters import told as said_of
-from visualizer.jobs.plain.options import NAMES
+from visualizer.jobs.plain.options import NAMES, ON_CELLS
 from visualizer.problems.own import OWN_RULES, judges_itself, lacks_allowed
 from visualizer.problems.record import Record, record_of
 from visualizer.problems.rules import Flaw, Refusal, Rules, Square
@@ -95,6 +96,8 @@ def misfit(moment: Moment) -> str:
     if record is None:
         return ""
     rules = record.rules
+    if why := _meant_otherwise(moment):
+        return why
     if lacking := missing(moment.solver.problem.picture, moment.params):
         return _("no value of a parameter {name} can be read").format(name=lacking[0])
     try:
@@ -111,6 +114,24 @@ def misfit(moment: Moment) -> str:
     except Exception:  # the parameters of a user's file may be anything
         return _("its parameters are not those of this problem")
 
+
+def _meant_otherwise(moment: Moment) -> str:
+    """Why the choices of a plain program are for certain not what a picture takes them for; ""
+    where that is not known. What a Sudoku's are is known from what is written into its cells."""
+    own = own_of(moment.solver)
+    if not own.by_calls or picture_key(moment.solver.problem.picture) in ON_CELLS:
+        return ""
+    if own.exchanges:
+        return _("its choices are the places of what is exchanged, not what is there then")
+    several = next((one for one in islice(own.values.values(), SO_MANY_NAMES)
+                    if one.startswith("(")), None)
+    if several is None:
+        return ""
+    return _("each of its choices is several things at once, such as {value}").format(value=several)
+
+
+SO_MANY_NAMES: Final = 50
+"""Of so many names of values it is looked whether they are those of several things at once."""
 
 MOST_REMEMBERED: Final = 1000
 
@@ -142,6 +163,20 @@ def unmet(moment: Moment) -> str:
         else _("PICTURE {picture} needs {needed}; the solver has no parameters. Shown without it.")
     )
     return said.format(picture=key, needed=all_of(needed), there=all_of(there))
+
+
+def taken_for(moment: Moment) -> str:
+    """What the picture that a plain program names takes its choices for: they may be something
+    else. "" for other runs."""
+    picture = moment.solver.problem.picture
+    record, own = record_of(picture), own_of(moment.solver)
+    if record is None or not own.by_calls or own.judges:
+        return ""
+    return _(
+        "Either the program is wrong, or its choices are not what PICTURE {picture} takes them "
+        "for. Depth: {depth}. Value: {value}."
+    ).format(picture=picture_key(picture), depth=_(record.wants.depth),
+             value=_(record.wants.value))
 
 
 def picture_key(picture: str) -> str:

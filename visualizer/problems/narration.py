@@ -143,7 +143,7 @@ def narration(moment: Moment, said: Said, outcome: Said = NOTHING) -> Narration:
 
 def judged(
     said: Narration, moment: Moment, kind: Kind | None, known: int | None,
-    left_out: LeftOut | None = None, wrong: int = 0, another: int = 0,
+    left_out: LeftOut | None = None, wrong: int = 0, another: int = 0, taken_for: str = "",
 ) -> Narration:
     """What is said of an event at which the code and the rules differ, in the tone of that; and at
     the end of a search what is wrong with the solutions that it found.
@@ -153,12 +153,15 @@ def judged(
     left_out  where the search has gone back too soon, if it found too few of them
     wrong  how many of those that it found break the rules
     another  how many another search finds, where it is not known how many there are
+    taken_for  what its choices are taken for, where they may be something else
     """
     sentence = said.sentence
     if moment.last and not dives.is_estimate(moment.solver):
-        sentence = " ".join([sentence, *_of_the_found(moment, known, wrong)])
+        sentence = " ".join([sentence, *_of_the_found(moment, known, wrong, taken_for)])
     if kind is None:
         return replace(said, sentence=sentence)
+    if taken_for and not moment.last:
+        sentence = " ".join([sentence, _("Unless its choices mean something else.")])
     if kind is Kind.CONTRACT:
         broken = _("After this event the code breaks the contract of events.")
         sentence = f"{sentence} {broken}"
@@ -185,11 +188,15 @@ def judged(
     return replace(said, sentence=sentence, tone="differs")
 
 
-def _of_the_found(moment: Moment, known: int | None, wrong: int) -> Iterator[str]:
-    """How many of the solutions of a search break the rules, and how many there are where it found
-    more."""
+def _of_the_found(
+    moment: Moment, known: int | None, wrong: int, taken_for: str
+) -> Iterator[str]:
+    """How many of the solutions of a search break the rules, or what they are taken for; and how
+    many there are where it found more."""
     count = moment.counters.solutions
-    if 0 < wrong == count:
+    if taken_for:
+        yield taken_for
+    elif 0 < wrong == count:
         yield ngettext("It breaks the rules.", "All of them break the rules.", count)
     elif wrong:
         yield ngettext(

@@ -60,7 +60,7 @@ class Likeness:
         picture = solver.problem.picture
         lacks = missing(picture, completed(picture, params, own.known))
         self._pictures = [*FOLDERS] if picture == GENERAL else [picture] * bool(lacks)
-        self._wanted = bool(own.boards and self._pictures)
+        self._wanted = bool(own.boards and self._pictures) and not own.exchanges
         self._age = EVERY
 
     def advance(self, seconds: float, first: Snapshot | None, *, whole: bool) -> None:

@@ -15,7 +15,7 @@ from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
-from visualizer.jobs.plain.options import Chosen
+from visualizer.jobs.plain.options import ON_CELLS, Chosen
 from visualizer.jobs.plain.passages import passages
 from visualizer.jobs.plain.results import find_handing_on, is_generator, results_of, sent_to
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
@@ -581,10 +581,6 @@ def _is_lowest_bit(value: ast.expr, names: set[str]) -> bool:
                 ):
                     return True
     return False
-
-
-ON_CELLS = frozenset({"sudoku"})
-"""Pictures, as PICTURE names them, whose choice is what is written into a cell of a grid."""
 
 
 def _looks_like(tree: ast.Module, chosen: Chosen) -> str:

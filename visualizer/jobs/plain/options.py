@@ -63,6 +63,10 @@ class Chosen(NamedTuple):
                    _number(params.get("solution_at")), str(params.get("picture", "")))
 
 
+ON_CELLS: Final[frozenset[Name]] = frozenset({"sudoku"})
+"""Pictures, as PICTURE names them, whose choice is what is written into a cell of a grid."""
+
+
 def pictured(said: str) -> tuple[str, dict[str, int | str]]:
     """What a program is said to look like, as PICTURE names it, and what is known of that:
     "queens n=8". Raises ValueError where a quotation mark has no end."""

@@ -89,6 +89,22 @@ def counted_as(program: Program) -> Name:
     return BITS if all(one is not None and one.bit for one in taken) else ""
 
 
+def exchanges(program: Program) -> bool:
+    """Does the search choose the place of what it exchanges: a[k], a[choice] = a[choice], a[k]?"""
+    for site in program.sites.values():
+        names = {name for loop in site.loops for name in choice_names(loop)}
+        for node in (one for loop in site.loops[-1:] for one in ast.walk(loop)):
+            match node:
+                case ast.Assign(
+                    targets=[ast.Tuple(elts=[ast.Subscript() as one, ast.Subscript() as other])],
+                    value=ast.Tuple(elts=[first, second]),
+                ) if (ast.unparse(one), ast.unparse(other)) == (
+                    ast.unparse(second), ast.unparse(first)
+                ) and names & {ast.unparse(one.slice), ast.unparse(other.slice)}:
+                    return True
+    return False
+
+
 def _from_one(loop: ast.For | ast.While) -> bool:
     match loop:
         case ast.For(iter=ast.Call(args=[ast.Constant(value=1), stop])):
@@ -140,14 +156,20 @@ def _named_once(program: Program) -> dict[str, Any]:
     """The names that get something once, and that is a literal."""
     stored = Counter(one.id for one in ast.walk(program.scoped.tree)
                      if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
-    found: dict[str, Any] = {}
+    pairs: list[tuple[ast.expr, ast.expr]] = []
     for node in ast.walk(program.scoped.tree):
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
-                stored[name] == 1 and (known := _literal(value)) is not None
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                pairs += zip(names, values, strict=False)
+            case ast.Assign(targets=[one], value=value) | ast.AnnAssign(
+                target=one, value=ast.expr() as value
             ):
-                found[name] = known
-    return found
+                pairs.append((one, value))
+    return {
+        one.id: known for one, value in pairs
+        if isinstance(one, ast.Name) and stored[one.id] == 1
+        and (known := _literal(value)) is not None
+    }
 
 
 def _given_outside(program: Program) -> Iterator[_Given]:
