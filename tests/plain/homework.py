@@ -1047,4 +1047,40 @@ HOMEWORK = {
             return sum(count(g[:p] + [d] + g[p+1:], p + 1) for d in range(1, 5) if ok(g, p, d))
         print(count(g, 0))
         """, 4),
+    "dominoes at the first free cell": _program("""
+        R, C = 2, 4
+        grid = [['.'] * C for _ in range(R)]
+        count = 0
+        def solve(k):
+            global count
+            for r in range(R):
+                for c in range(C):
+                    if grid[r][c] == '.':
+                        ch = chr(ord('A') + k)
+                        if c + 1 < C and grid[r][c + 1] == '.':
+                            grid[r][c] = grid[r][c + 1] = ch
+                            solve(k + 1)
+                            grid[r][c] = grid[r][c + 1] = '.'
+                        if r + 1 < R and grid[r + 1][c] == '.':
+                            grid[r][c] = grid[r + 1][c] = ch
+                            solve(k + 1)
+                            grid[r][c] = grid[r + 1][c] = '.'
+                        return
+            count += 1
+        solve(0)
+        print(count)
+        """, 5),
+    "one or two at the first free place": _program("""
+        def solve(row):
+            for i in range(len(row)):
+                if row[i] == 0:
+                    row[i] = 1
+                    solve(row)
+                    row[i] = 2
+                    solve(row)
+                    row[i] = 0
+                    return
+            print(row)
+        solve([0, 0])
+        """, 4),
 }

@@ -48,6 +48,36 @@ def test_a_call_on_a_branch_of_its_own_is_no_choice_beside_a_loop(name: str) -> 
     assert bool(program.passages) == passes
 
 
+PLACE = """
+for r in range(4):
+    for c in range(4):
+        if not g[r][c]:
+"""
+
+LOOKED_FOR = {
+    "returned": ("g[r][c] = 1\nsolve()\ng[r][c] = 2\nsolve()\nreturn", True),
+    "in one expression": ("return solve() or solve()", True),
+    "asked twice": ("if solve():\n    return 1\nif solve():\n    return 2\nreturn 0", True),
+    "goes on": ("g[r][c] = 1\nsolve()\ng[r][c] = 2\nsolve()\ng[r][c] = 0", False),
+    "the outer goes on": ("g[r][c] = 1\nsolve()\ng[r][c] = 2\nsolve()\nbreak", False),
+    "left perhaps": ("solve()\nsolve()\nif r:\n    return", False),
+    "one call": ("g[r][c] = 1\nsolve()\nreturn", False),
+    "one or the other": ("if r:\n    solve()\nelse:\n    solve()\nreturn", False),
+    "another loop": ("for d in 1, 2:\n    g[r][c] = d\n    solve()\nreturn", False),
+}
+
+
+@pytest.mark.parametrize("name", LOOKED_FOR)
+def test_of_loops_that_look_for_a_place_the_calls_are_the_choices(name: str) -> None:
+    body, looking = LOOKED_FOR[name]
+    source = "def solve():" + indent(PLACE + indent(body, " " * 12) + "\nprint(g)\n", "    ")
+    program = program_of(ast.parse(source + "solve()\n"), source)
+    assert all(not one.loops for one in program.sites.values()) == looking
+    marked = source + "solve()\n"
+    told = marked.replace("for r in range(4):", "for r in range(4):  # choice")
+    assert all(one.loops for one in program_of(ast.parse(told), told).sites.values())
+
+
 SUDOKU = dedent("""
     board = [
         [5, 3, 4, 6, 7, 8, 9, 1, 2], [6, 7, 2, 1, 9, 5, 3, 4, 8], [1, 9, 8, 3, 4, 2, 5, 6, 7],

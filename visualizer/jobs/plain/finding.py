@@ -16,15 +16,13 @@ from visualizer.base.named_tuple import NamedTuple
 from visualizer.base.pattern import pattern
 from visualizer.jobs.plain.comprehensions import WRITTEN, is_comprehension, with_loops
 from visualizer.jobs.plain.options import ON_CELLS, Chosen
-from visualizer.jobs.plain.passages import passages
+from visualizer.jobs.plain.passages import only_looking, passages
 from visualizer.jobs.plain.results import find_handing_on, is_generator, results_of, sent_to
 from visualizer.jobs.plain.scopes import Call, Comprehension, Function, Scoped, own_nodes
 from visualizer.jobs.plain.solutions import (
     Mark,
     answers,
-    blocks_of,
     explicit_marks,
-    leaves,
     marks_of,
     possible_marks,
     prints,
@@ -282,13 +280,14 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             program.passing.add(function)
         else:
             lines = {call.node.lineno for call in calls}
-            alone = _choosing_alone(calls)
-            sites = [Site(call, () if call.node in alone else _choice_loops(
-                [one for one in call.loops if not isinstance(one, ast.For)
-                 or one.iter not in going_on], choices, lines)) for call in calls]
-            program.sites |= {one.call.node: one for one in sites}
+            for call in calls:
+                loops = tuple(one for one in call.loops if not isinstance(one, ast.For)
+                              or one.iter not in going_on)
+                program.sites[call.node] = Site(call, _choice_loops(loops, choices, lines))
         own_calls[function] = {call.node for call in calls}
         program.marks[function] = explicit_marks(function, solutions)
+    if not choices:
+        _leave_out_looking(program)
     for number in {*program.groups.values()}:
         _leave_out_passages(program, number)
     if not any(program.marks.values()):
@@ -341,6 +340,17 @@ def _told(groups: list[set[Function]], chosen: Chosen, scoped: Scoped) -> list[s
     named = [group for group in groups
              if any(chosen.function in (one.name, scoped.names[one]) for one in group)]
     return named or groups
+
+
+def _leave_out_looking(program: Program) -> None:
+    """Have the calls be the choices where the loops around them only look for their place."""
+    within: dict[tuple[Loop, ...], list[Site]] = {}
+    for site in program.sites.values():
+        within.setdefault(site.loops, []).append(site)
+    for loops, sites in within.items():
+        if loops and only_looking(loops, [one.call for one in sites]):
+            for one in sites:
+                one.loops = ()
 
 
 def _leave_out_passages(program: Program, number: int) -> None:
@@ -636,20 +646,6 @@ def _choice_loops(
     if not named and any(line in chosen for line in calls):
         return ()
     return named or fit
-
-
-def _choosing_alone(calls: Iterable[Call]) -> set[ast.Call]:
-    """Those in loops that only look for the place: all choices there are calls, as the loops are
-    left with the first pass that comes to any of them."""
-    found: set[ast.Call] = set()
-    for loop in {call.loops[-1] for call in calls if call.loops}:
-        inside = {call.node for call in calls if call.loops and call.loops[-1] is loop}
-        for node in own_nodes(loop):
-            for block in blocks_of(node) if isinstance(node, ast.stmt) else ():
-                here = {one for one in inside if any(_stands_in(one, part) for part in block)}
-                if len(here) > 1 and leaves(block):
-                    found |= here
-    return found
 
 
 def _find_passing(program: Program, by_function: dict[Function | None, list[Call]]) -> None:

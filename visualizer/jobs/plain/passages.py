@@ -1,5 +1,5 @@
-"""Calls by which a search goes on without a choice: such as that of a Sudoku solver for a cell that
-is given, beside the call in its loop for a cell that is free."""
+"""Calls and loops that leave no choice: such as the call of a Sudoku solver for a cell that is
+given, beside the call in its loop for a cell that is free; and loops that look for such a cell."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ def passages(function: Function, calls: Iterable[Call]) -> Iterator[Call]:
             yield one
 
 
+def only_looking(loops: Sequence[ast.For | ast.While], calls: Sequence[Call]) -> bool:
+    """Do these loops, around all of these calls, only look for the place of which the calls are the
+    choices? Whoever comes to two of them leaves all of the loops then."""
+    innermost = loops[-1]
+    return all(_leaves_after(loop.body, one.node, breaks=True) for loop in loops for one in calls
+               ) and any(not _apart(innermost.body, one.node, other.node)
+                         for one in calls for other in calls if other is not one)
+
+
 def _apart(block: Sequence[ast.stmt], one: ast.AST, other: ast.AST) -> bool:
     """Does whoever runs the block, in which both stand, come to no more than one of them?"""
     first, second = (next(s for s in block if _holds(s, node)) for node in (one, other))
@@ -37,13 +46,16 @@ def _apart(block: Sequence[ast.stmt], one: ast.AST, other: ast.AST) -> bool:
     )
 
 
-def _leaves_after(block: Sequence[ast.stmt], node: ast.AST) -> bool:
-    """Has the function been left, whatever happens, when the block ends in which a node has run?"""
+def _leaves_after(block: Sequence[ast.stmt], node: ast.AST, *, breaks: bool = False) -> bool:
+    """Has the function been left, whatever happens, when the block ends in which a node has run?
+    breaks: or the loop whose block it is."""
     at, statement = next((i, one) for i, one in enumerate(block) if _holds(one, node))
-    if any(isinstance(one, ast.Return | ast.Raise) for one in block[at:]):
+    if any(isinstance(one, ast.Return | ast.Raise) or (breaks and isinstance(one, ast.Break))
+           for one in block[at:]):
         return True
-    return isinstance(statement, ast.If | ast.Match) and any(
-        _leaves_after(part, node)
+    again = isinstance(statement, ast.For | ast.While)
+    return (again or isinstance(statement, ast.If | ast.Match)) and any(
+        _leaves_after(part, node, breaks=breaks and not again)
         for part in _parts(statement)
         if any(_holds(inner, node) for inner in part)
     )

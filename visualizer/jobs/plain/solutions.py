@@ -204,7 +204,7 @@ class _Looking:
             elif self.calls_in(statement):
                 loop = isinstance(statement, ast.For | ast.While)
                 self._of_loops.append(_stored(statement) if loop else set())
-                for part in blocks_of(statement):
+                for part in _blocks(statement):
                     if self._calls_in(part):
                         self.block(part, in_loop=in_loop or loop)
                     elif isinstance(statement, ast.Try) and part is statement.orelse:
@@ -394,8 +394,7 @@ def raised(statement: ast.Raise) -> str:
     return error.id if isinstance(error, ast.Name) else ""
 
 
-def blocks_of(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """The blocks of a statement."""
+def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
     for name in ("body", "orelse", "finalbody"):
         if part := getattr(statement, name, None):
             yield part
