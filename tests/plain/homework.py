@@ -1083,4 +1083,19 @@ HOMEWORK = {
             print(row)
         solve([0, 0])
         """, 4),
+    "nothing left to look for": _program("""
+        # all ways to give 3 objects; solution after loop for-else
+        def solve(cells, n):
+            for k, v in enumerate(cells):
+                if v is None:
+                    for d in range(n):
+                        if k == 0 or cells[k - 1] != d:
+                            cells[k] = d
+                            solve(cells, n)
+                    cells[k] = None
+                    break
+            else:
+                print(cells)
+        solve([None] * 3, 2)
+        """, 2),
 }

@@ -8,7 +8,8 @@ from textwrap import dedent, indent
 
 import pytest
 
-from tests.cli.test_data import as_json
+from tests.cli.test_data import as_json, printed
+from visualizer.cli import main
 from visualizer.jobs.plain.finding import program_of
 
 LOOP = """
@@ -117,3 +118,37 @@ def test_a_sudoku_that_skips_what_is_given_is_right(
     assert (found["solutions"], found["count"]) == (1, 0)
     told = as_json(capsys, "say", str(file), "--picture", "sudoku")
     assert told[0]["sentence"].startswith("1 in row 6, column 0:")
+
+
+MAXIMAL = """
+def walk(path):
+    moved = False
+    for v in graph[path[-1]]:
+        if v not in path:
+            moved = True
+            walk(path + [v])
+    if not moved:
+        print(path)
+graph = {0: [1, 2], 1: [0, 2], 2: [0, 1, 3], 3: [2]}
+walk([0])
+"""
+
+TOO_LATE = (
+    "No line counts as a solution. Line 9 outputs, but only after the candidates have been tried: "
+    "what is shown as a solution is known before anything else is tried.")
+
+
+def test_what_is_output_after_all_candidates_is_said_to_be_no_solution(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(MAXIMAL, encoding="utf-8")
+    assert TOO_LATE in printed(capsys, "plain", str(file))
+    (found,) = as_json(capsys, "plain", str(file), "--json")
+    assert found["searches"][0]["outputs_late"] == 9
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == TOO_LATE
+    assert main(["say", str(file)]) == 0
+    assert TOO_LATE.partition(". ")[2] in capsys.readouterr().out.splitlines()[-1]
+    file.write_text(MAXIMAL.replace("        print(path)", "        pass"), encoding="utf-8")
+    assert TOO_LATE not in printed(capsys, "plain", str(file))

@@ -17,7 +17,7 @@ from visualizer.cli.output import SOLVER_FAILED, ProgressLine, compact_json, say
 from visualizer.cli.parser import Parser, Subcommand, given, limit
 from visualizer.cli.running import add_solver_arguments, end_of, how_ended, job_of, slices
 from visualizer.jobs.job import Job, describe
-from visualizer.jobs.needs import arguments_of, unused
+from visualizer.jobs.needs import arguments_of, own_of, unused
 from visualizer.jobs.parameters import in_words
 from visualizer.jobs.reading import trace_for
 
@@ -154,7 +154,8 @@ class _Check:
     def as_text(self) -> str:
         judgement = self.judgement
         run = [Path(self._job.target).name, *in_words(self._job.target, self._job.params)]
-        lines = [", ".join(run), *self._as_read(), *filter(None, [judgement.taken_for])]
+        lines = [", ".join(run), *self._as_read(), *filter(None, [judgement.taken_for]),
+                 *self._uncounted()]
         if not judgement.has_rules:
             lines += [self.without_rules(), *self._unused(), *self._left_lines()]
             return "\n".join([*lines, ""])
@@ -242,6 +243,13 @@ class _Check:
     def _as_read(self) -> list[str]:
         """How the choices are read, where that is not as they are."""
         return [said] if (said := self.trace.read_as) else []
+
+    def _uncounted(self) -> list[str]:
+        """That no line of a plain program counts as a solution, and why."""
+        from visualizer.jobs.plain.telling import none_counts
+
+        own = own_of(self._solver)
+        return [none_counts(own.late)] if own.counts_none else []
 
     def _listed(self) -> Iterator[tuple[int, str, str, str]]:
         """For each of the first: event, kind by its key, kind in words, and what is said there."""

@@ -46,7 +46,7 @@ def _as_json(program: Program) -> str:
         "searches": [
             {"function": one.function, "line": one.line, "choice": [*one.choice],
              "choice_line": one.choice_line, "solutions": [*one.solutions],
-             "calls": [*one.calls]}
+             "calls": [*one.calls], **({"outputs_late": one.late} if one.late else {})}
             for one in program.searches
         ],
         "refused": [

@@ -243,6 +243,7 @@ def describe(job: Job) -> Solver:
         if solver.plain is not None:
             program = solver.plain.program
             own = replace(own, by_calls=True, counts_none=not any(program.marks.values()),
+                          late=next(iter(program.late.values()), 0),
                           known=_known(program, own.known, dict(job.params)))
         if solver.plain is not None and not own.values:
             names = names_of(job)

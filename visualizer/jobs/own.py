@@ -52,6 +52,7 @@ class Own:
     boards  of a program that yields no events: the variables that tell where its search stands
     by_calls  is it a program that yields nothing, in which each choice in force is a call?
     counts_none  is it such a program, and does no line of it count as a solution?
+    late     the line of that which outputs too late for a solution; 0: none
     counted   of such a program: FROM_ONE where each choice is a number from 1 to n, BITS where it
               is one of the bits of a mask
     exchanges  is it such a program, and is a choice the place of what is exchanged?
@@ -69,6 +70,7 @@ class Own:
     boards: tuple[Variable, ...] = ()
     by_calls: bool = False
     counts_none: bool = False
+    late: int = 0
     counted: Name = ""
     exchanges: bool = False
 

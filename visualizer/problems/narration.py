@@ -419,7 +419,12 @@ def _uncounted(moment: Moment) -> Said:
     if not _counts_none(moment):
         return NOTHING
     uncounted = _("The search is over. No line of the program counts as a solution.")
-    return filled("uncounted", uncounted, {})
+    said = filled("uncounted", uncounted, {})
+    if not (late := own_of(moment.solver).late):
+        return said
+    from visualizer.jobs.plain.telling import too_late  # few programs need it
+
+    return joined(said, filled("too_late", too_late(late), {}))
 
 
 def _closing(moment: Moment) -> Said:

@@ -24,6 +24,7 @@ from visualizer.jobs.plain.solutions import (
     answers,
     explicit_marks,
     marks_of,
+    output_late,
     possible_marks,
     prints,
     spelled_out,
@@ -49,6 +50,7 @@ class Search:
     choice_line  the innermost of these loops; else the first of the calls
     solutions    lines that count as a solution
     calls        lines where it calls itself
+    late         where no line is a solution, the one that outputs when others have been tried; or 0
     """
 
     function: str
@@ -57,6 +59,7 @@ class Search:
     choice_line: int
     solutions: tuple[int, ...]
     calls: tuple[int, ...]
+    late: int = 0
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,7 @@ class Program:
     passages  calls by which a search goes on without a choice, though its function has others
     woven     all of these, in the order of the source
     marks     what counts as a solution in each
+    late      where none does, the line of each that outputs too late for that
     refused   what cannot be shown, and why
     searchers the functions of which one can be the search, by their names
     unfit     what was told of it and cannot be, by the name of the option, and why
@@ -113,6 +117,7 @@ class Program:
     passing: set[Function] = field(default_factory=set)
     passages: set[ast.Call] = field(default_factory=set)
     marks: dict[Function, list[Mark]] = field(default_factory=dict)
+    late: dict[Function, int] = field(default_factory=dict)
     refused: list[Failure] = field(default_factory=list)
     searchers: list[str] = field(default_factory=list)
     unfit: dict[Name, Failure] = field(default_factory=dict)
@@ -158,7 +163,7 @@ class Program:
             function = around  # a comprehension is told with the function that it stands in
             marks |= {one.statement.lineno for one in self.marks.get(function, ())}
         return Search(self.scoped.names[function], function.lineno, tuple(names), line,
-                      tuple(sorted(marks)), tuple(sorted(calls)))
+                      tuple(sorted(marks)), tuple(sorted(calls)), self.late.get(function, 0))
 
     def loops_of(self, search: Search) -> dict[int, tuple[str, ...]]:
         """The loops around the calls of a search, by their lines, each with its variables: each of
@@ -300,6 +305,10 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             said = reporting | scoped.given(function)
             program.marks[function] = marks_of(
                 function, own_calls[function], caught, said, answering)
+        if not any(program.marks.values()):
+            program.late = {
+                one: line for one in program.marks
+                if (line := output_late(one, own_calls[one], reporting | scoped.given(one)))}
     if _looks_like(tree, chosen) in ON_CELLS:
         for site in program.sites.values():
             _choose_on_cell(site)

@@ -24,7 +24,7 @@ def only_looking(loops: Sequence[ast.For | ast.While], calls: Sequence[Call]) ->
     """Do these loops, around all of these calls, only look for the place of which the calls are the
     choices? Whoever comes to two of them leaves all of the loops then."""
     innermost = loops[-1]
-    return all(_leaves_after(loop.body, one.node, breaks=True) for loop in loops for one in calls
+    return all(leaves_after(loop.body, one.node, breaks=True) for loop in loops for one in calls
                ) and any(not _apart(innermost.body, one.node, other.node)
                          for one in calls for other in calls if other is not one)
 
@@ -35,7 +35,7 @@ def _apart(block: Sequence[ast.stmt], one: ast.AST, other: ast.AST) -> bool:
     if first is not second:
         places = block.index(first), block.index(second)
         early = one if places[0] < places[1] else other
-        return _leaves_after(block[min(places) : max(places)], early)
+        return leaves_after(block[min(places) : max(places)], early)
     for part in _parts(first):
         held = [any(_holds(inner, node) for inner in part) for node in (one, other)]
         if all(held):
@@ -46,7 +46,7 @@ def _apart(block: Sequence[ast.stmt], one: ast.AST, other: ast.AST) -> bool:
     )
 
 
-def _leaves_after(block: Sequence[ast.stmt], node: ast.AST, *, breaks: bool = False) -> bool:
+def leaves_after(block: Sequence[ast.stmt], node: ast.AST, *, breaks: bool = False) -> bool:
     """Has the function been left, whatever happens, when the block ends in which a node has run?
     breaks: or the loop whose block it is."""
     at, statement = next((i, one) for i, one in enumerate(block) if _holds(one, node))
@@ -55,7 +55,7 @@ def _leaves_after(block: Sequence[ast.stmt], node: ast.AST, *, breaks: bool = Fa
         return True
     again = isinstance(statement, ast.For | ast.While)
     return (again or isinstance(statement, ast.If | ast.Match)) and any(
-        _leaves_after(part, node, breaks=breaks and not again)
+        leaves_after(part, node, breaks=breaks and not again)
         for part in _parts(statement)
         if any(_holds(inner, node) for inner in part)
     )

@@ -11,6 +11,7 @@ from typing import cast
 
 from visualizer.base.dataclass import dataclass
 from visualizer.base.pattern import pattern
+from visualizer.jobs.plain.passages import leaves_after
 from visualizer.jobs.plain.scopes import Function, own_nodes
 
 RECORDS = frozenset({
@@ -94,6 +95,18 @@ def marks_of(
             if looking.output(statement) in ("record", "yield"):
                 return [Mark(statement)]
     return found
+
+
+def output_late(
+    function: Function, calls: Container[ast.AST], reporting: Container[str] = ()
+) -> int:
+    """The line of the first statement of a function that outputs after all by which it goes on with
+    its search: what it has tried then stands between; 0: there is none. See `marks_of`."""
+    looking = _Looking(function, calls, (), reporting, ())
+    last = max((i for i, one in enumerate(function.body) if looking.calls_in(one)), default=-1)
+    rest = function.body[last + 1 :] if last >= 0 else []
+    return min((node.lineno for one in rest for node in (one, *own_nodes(one))
+                if isinstance(node, ast.stmt) and looking.output(node)), default=0)
 
 
 def prints(function: Function) -> bool:
@@ -209,6 +222,11 @@ class _Looking:
                         self.block(part, in_loop=in_loop or loop)
                     elif isinstance(statement, ast.Try) and part is statement.orelse:
                         self._leaf(part, sure=not in_loop, ends=True)
+                    elif isinstance(statement, ast.For | ast.While) and not in_loop and all(
+                        leaves_after(statement.body, one, breaks=True)
+                        for one in ast.walk(statement) if one in self._calls
+                    ):  # which looks for a place, and has found none
+                        any(map(self._tail, part))  # up to the first that is one
                 self._of_loops.pop()
             elif number > last and not in_loop and self._tail(statement):
                 break

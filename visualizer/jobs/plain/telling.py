@@ -21,11 +21,24 @@ def told(search: Search) -> str:
     else:
         said = _("{name} calls itself on line {lines}.")
     count = (
-        _("No line counts as a solution.") if not search.solutions
+        none_counts(search.late) if not search.solutions
         else _("Line {lines} counts as a solution.") if len(search.solutions) == 1
         else _("The lines {lines} count as solutions.")
     )
     return said.format(**place) + " " + count.format(lines=in_words(search.solutions))
+
+
+def none_counts(late: int) -> str:
+    """That no line counts as a solution; late: the line that outputs too late for that, or 0."""
+    return " ".join([_("No line counts as a solution."), *([too_late(late)] if late else [])])
+
+
+def too_late(line: int) -> str:
+    """Why a line that outputs counts as no solution."""
+    return _(
+        "Line {line} outputs, but only after the candidates have been tried: what is shown as a "
+        "solution is known before anything else is tried."
+    ).format(line=line)
 
 
 def in_words(lines: Sequence[int]) -> str:
