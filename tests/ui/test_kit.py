@@ -136,6 +136,17 @@ def test_the_first_that_has_room_stands_there_and_later_ones_are_not_made() -> N
     assert isinstance(last, Space) and last.wide == 10
 
 
+def test_a_text_that_can_change_its_style_has_the_same_lines_in_both_and_none_is_cut() -> None:
+    said = ("Könnte dann eine andere Klausel kein wahres Literal mehr haben: ein Konflikt; das "
+            "Literal auslassen.")
+    for width in range(200, 900, 7):
+        bold, regular = (
+            [mark.string for mark in described(
+                Text(said, 13, style, lines=99, wrapped=("bold", "regular")),
+                Box(0, 0, width, 400)).texts()] for style in ("bold", "regular"))
+        assert bold == regular and " ".join(bold) == said, width
+
+
 def test_a_text_that_is_cut_has_all_of_it_in_its_tooltip() -> None:
     said = "a sentence that is longer than any of these boxes are wide"
     for lines in (1, 2):

@@ -10,6 +10,7 @@ from tests.views.shows import shows, with_values
 from visualizer.actions.action import do, perform
 from visualizer.actions.travel import step_events
 from visualizer.actions.views import next_code_view, set_mode, toggle_waiting
+from visualizer.base.i18n import set_language
 from visualizer.base.settings import CLASSROOM_VIEWS, Settings
 from visualizer.show.show import Show
 from visualizer.ui.marks import Text
@@ -105,3 +106,13 @@ def test_other_panes_can_take_the_place_of_the_data() -> None:
     for view in [*seen[1:], seen[0]]:
         next_code_view(show)
         assert show.code_view == view
+
+
+@pytest.mark.parametrize(("key", "full"), [("queens-bstar", True), ("langford-l", False)])
+def test_what_is_taken_back_has_a_shorter_word_before_it_is_left_out(key: str, full: bool) -> None:
+    set_language("de")
+    window = drawn(shows(key)[-1], (1024, 640), full=full)
+    counters = window.figure_of("counters")
+    words = [mark.string for mark in counters.texts()]
+    assert "zurück" in words and not any(word.endswith("…") for word in words)
+    assert any(on.tip.startswith("zurückgenommen: ") for on in counters.ons if on is not None)

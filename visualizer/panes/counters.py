@@ -97,7 +97,7 @@ def counters(show: Show) -> Node:
 def _line(show: Show, some: list[Counter], least: Counter) -> Node:
     """All in one line, else in two; in a plane that may be the foot of the picture."""
     tried, placed, back, last = some
-    short = back._replace(label=_("back"), tip=f"{back.label}: {back.tip}")
+    short = _shorter(back)
     whole = [([tried, placed, back, last], 18), ([tried, placed, short, last], 18),
              ([tried, placed, short, last], SMALLEST + 1)]
     less = [([tried, placed, short, least], SMALLEST), ([tried, placed, least], SMALLEST),
@@ -115,6 +115,11 @@ def _line(show: Show, some: list[Counter], least: Counter) -> Node:
                  joined=show.joined.get("counters", ()))
 
 
+def _shorter(back: Counter) -> Counter:
+    """What has been taken back, in a shorter word."""
+    return back._replace(label=_("back"), tip=f"{back.label}: {back.tip}")
+
+
 def _columns(box: Box) -> int:
     """In how many columns there are cards in a box."""
     return 1 if box.w < box.h else 2 if box.h > STACKED * box.w else 4
@@ -122,23 +127,31 @@ def _columns(box: Box) -> int:
 
 def _cards(some: list[Counter], columns: int) -> Node:
     """Each on a plane of its own, in letters as large as have room: all as wide, else each as wide
-    as it has to be, else in a line, in two columns, or without what has been taken back."""
+    as it has to be, else in a line, in two columns, in a shorter word, or without what has been
+    taken back."""
 
     def planes(some: list[Counter], size: float, *, flat: bool = False) -> list[Node]:
         return [About(_in_line(one, size) if flat else _counter(one, size, "center"), None,
                       "surface", "border", padding=(PADDING, 0 if flat else 2), radius=PLANE,
                       grow=1) for one in some]
 
-    short = [*some[:2], some[-1]]
-    ways: list[Callable[[float], Node]] = [
-        lambda size: grid(planes(some, size), columns, BETWEEN),
-        lambda size: row(*planes(some, size), gap=BETWEEN),
-        lambda size: row(*planes(some, size, flat=True), gap=BETWEEN),
-        lambda size: grid(planes(some, size), 2, BETWEEN),
+    def ways_of_all(some: list[Counter]) -> list[Callable[[float], Node]]:
+        return [
+            lambda size: grid(planes(some, size), columns, BETWEEN),
+            lambda size: row(*planes(some, size), gap=BETWEEN),
+            lambda size: row(*planes(some, size, flat=True), gap=BETWEEN),
+            lambda size: grid(planes(some, size), 2, BETWEEN),
+        ]
+
+    tried, placed, back, found = some
+    short = [tried, placed, found]
+    ways = [
+        *ways_of_all(some),
+        *ways_of_all([tried, placed, _shorter(back), found]),
         lambda size: grid(planes(short, size), 1 if columns < 4 else 3, BETWEEN),
         lambda size: row(*planes(short, size, flat=True), gap=BETWEEN),
         lambda size: grid(planes(short, size), 2, BETWEEN),
-        lambda size: grid(planes([some[0], some[-1]], size, flat=True), 1, BETWEEN),
+        lambda size: grid(planes([tried, found], size, flat=True), 1, BETWEEN),
     ]
     sizes = range(LARGEST, int(SMALLEST) - 1, -1)
     return Fit(partial(way, size) for way in ways for size in sizes)

@@ -49,9 +49,9 @@ def words(show: Show) -> Node:
     def step(number: int, said: str, size: float) -> Node:
         current = number == here
 
-        # Measured as bold, so that marking a step does not change its lines.
+        # Measured as both, so that marking a step does not change its lines.
         line = Text(said, size, "bold" if current else "regular", lines=99, leading=LEADING,
-                    wrapped="bold", grow=1)
+                    wrapped=("bold", "regular"), grow=1)
 
         def badge(figure: Figure, look: Look, box: Box) -> None:
             first = box._replace(h=line.pitch(look))  # it stands beside the first line

@@ -30,7 +30,8 @@ class Text(Node):
     shorter  what may stand there instead, the longest first: the first that has room does
     room     as wide as this text it is at least, so that neighbours stay where they are
     asks     unscaled: it asks for no more width than this, though it may get more; 0: no limit
-    wrapped  the style that decides where its lines end, so that a change of style moves nothing
+    wrapped  styles in all of which its lines end at the same words, so that a change of style moves
+             nothing
     top      does it stand at the top of its box? Else in the middle
     smallest  to what its letters come down before anything of it is cut, and then it may have as
              many lines as there is room for; 0: they stay
@@ -51,7 +52,7 @@ class Text(Node):
     shorter: Sequence[str] = ()
     room: str = ""
     asks: float = 0
-    wrapped: Name = ""
+    wrapped: Sequence[Name] = ()
     top: bool = False
     smallest: float = 0
     kept: bool = False
@@ -93,11 +94,16 @@ class Text(Node):
             return [next((one for one in (self.string, *self.shorter)
                           if self._wide(look, one) <= width),
                          (self.shorter or [self.string])[-1])]
-        style = self.wrapped or self.style
+        style, *others = self.wrapped or (self.style,)
         if self.inks:  # bold letters take more
             width -= self._wide(look, self.string) - text.measure(
                 look, self.string, self.letter, style, self.figures)[0]
         found = text.wrap(look, self.string, max(1, width), self.letter, style)
+        narrow = width
+        while narrow > 1 and any(text.measure(look, line, self.letter, other)[0] > width
+                                 for line in found for other in others):
+            narrow -= 1  # which of two styles is the wider one depends on the letters
+            found = text.wrap(look, self.string, narrow, self.letter, style)
         if len(found) > self.lines:
             kept = found[: self.lines - 1]
             rest = " ".join(found[self.lines - 1 :])
