@@ -296,34 +296,6 @@ def test_four_runs_and_no_fifth(pair: Driver) -> None:
     assert "merged" not in pair.app.window.panes
 
 
-def test_the_run_that_was_there_before_stays_and_a_closed_one_can_be_opened_again(
-    queens: Driver,
-) -> None:
-    def targets() -> list[str]:
-        return [run.job.target for run in runs(queens)]
-
-    for other in ("queens-masks n=6", "maze-region"):
-        queens.app.show.compare(job_from(other))
-    compared(queens)
-    assert queens.app.show.focus == 0
-    queens.press("shift+k")
-    queens.tick(0)
-    assert targets() == ["queens-bstar", "queens-masks"] and "is closed." in queens.message
-    queens.press("f6", "shift+k")  # the one in focus
-    queens.tick(0)
-    assert targets() == ["queens-bstar"]
-    queens.press("shift+k")
-    assert targets() == ["queens-bstar"]
-    queens.app.show.compare(job_from("queens-masks n=6"))
-    queens.app.perform(do(leave_run, 0))
-    queens.tick(0)
-    assert targets() == ["queens-masks"]
-    queens.click("Open it again")
-    queens.tick(0)
-    assert targets() == ["queens-bstar", "queens-masks"]
-    assert dict(runs(queens)[1].job.params) == {"n": 6}
-
-
 def test_a_run_that_grows_and_one_that_is_over() -> None:
     driver = Driver("queens-bstar", 12, size=(1280, 720))
     try:

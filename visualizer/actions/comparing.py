@@ -11,7 +11,6 @@ from visualizer.base.settings import WAYS, remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.spec import MOST_RUNS
 from visualizer.show.dialogs import Compare
-from visualizer.show.names import file_name
 from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.matching import Landmark, find_landmark
@@ -50,18 +49,9 @@ def why_one_run(show: Show) -> str:
 
 
 def leave_run(show: Show, number: int | None = None) -> None:
-    """End one of several runs; None: the one in focus, or the last where that is the first, which
-    was there before it was compared. What is closed can be opened again, but for what has ended
-    with it."""
-    if not show.comparing:
-        return
-    if number is None:
-        number = show.focus or len(show.runs) - 1
-    run = show.runs[number]
-    solver, again = file_name(run) or _(run.solver.title), run.job.stream is None
-    show.leave(number)
-    show.tell(_("{solver} is closed.").format(solver=solver), job=run.job if again else None,
-              place=number)
+    """End one of several runs; None: the one in focus."""
+    if show.comparing:
+        show.leave(show.focus if number is None else number)
 
 
 def focus_run(show: Show, number: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from visualizer.actions.action import do
-from visualizer.actions.comparing import compare_before, compare_with, go_in_run
+from visualizer.actions.comparing import compare_before, go_in_run
 from visualizer.actions.instances import edit_instance
 from visualizer.actions.lessons import come_back
 from visualizer.actions.travel import seek
@@ -192,8 +192,6 @@ def offer(message: Message) -> tuple[str, Any] | None:
         there = (do(seek, message.event) if message.run is None
                  else do(go_in_run, message.run, message.event))
         return _("Go there"), there
-    if message.job is not None and message.place is not None:
-        return _("Open it again"), do(compare_with, message.job, message.place)
     if message.job is not None:
         return _("Compare with before"), do(compare_before, message.job)
     if message.back:

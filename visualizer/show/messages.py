@@ -21,7 +21,6 @@ class Message(NamedTuple):
     event  the event that it is about, so that one can go there; None: no other one
     run    of which run that is
     job    a run that is worth comparing with that on screen; None: none
-    place  the number that it had there, where it has been closed; None: it is of before
     back   does it offer to go on with the lesson that was left?
     anew   does it offer to begin the lesson anew? It is shown while it holds, or until it is closed
     holds  is it still true? It goes as soon as it is not; None: it always is
@@ -35,7 +34,6 @@ class Message(NamedTuple):
     run: Run | None = None
     back: bool = False
     anew: bool = False
-    place: int | None = None
 
 
 def shown_for(message: Message) -> float | None:

@@ -352,13 +352,12 @@ class Show:
     def tell(
         self, message: str, kind: str = "info", event: int | None = None,
         job: Job | None = None, holds: Callable[[], bool] | None = None, run: Run | None = None,
-        anew: bool = False, place: int | None = None,
+        anew: bool = False,
     ) -> None:
         """Have a sentence shown, once; see Message. Without a sentence nothing is."""
         if message:
             self.messages[:] = [told for told in self.messages if told.text != message]
-            self.messages.append(Message(
-                message, kind, event, job, holds, run, anew=anew, place=place))
+            self.messages.append(Message(message, kind, event, job, holds, run, anew=anew))
 
     def _tell_late(self, run: Run) -> None:
         """Say that a line is waited for, until it is there."""
