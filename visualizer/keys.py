@@ -184,7 +184,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_t, "T", CTRL),), do(toggle_practice), _("practice on or off: a question now and then"), SHOW),
     Binding((_chord(pygame.K_t, "T", CTRL, SHIFT),), do(toggle_hands), _("you are the algorithm, on or off: its steps are in your hands"), SHOW),
     Binding((_chord(pygame.K_k, "K"),), do(open_dialog, Compare()), _("compare with another run, side by side"), COMPARE),
-    Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("close the run in focus"), COMPARE),
+    Binding((_chord(pygame.K_k, "K", SHIFT),), do(leave_run), _("close the run in focus; if that is the first, the last beside it"), COMPARE),
     Binding((_chord(pygame.K_F6, "F6"),), do(next_run), _("the keys control the next run"), COMPARE),
     Binding((_chord(pygame.K_j, "J"),), do(go_to_difference, 1), _("to the next place at which the runs part"), COMPARE),
     Binding((_chord(pygame.K_j, "J", SHIFT),), do(go_to_difference, -1), _("to the previous place at which the runs part"), COMPARE),

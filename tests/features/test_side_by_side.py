@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -58,8 +59,42 @@ def test_another_algorithm_is_chosen_with_k(queens: Driver) -> None:
     assert queens.sees("Three masks") and queens.sees("B*")
     assert "ratio" in queens.app.window.arrangement
     queens.press("shift+k")
-    assert [run.job.target for run in runs(queens)] == ["queens-masks"]
+    assert [run.job.target for run in runs(queens)] == ["queens-bstar"]
     assert queens.app.window.arrangement["picture"]
+
+
+@pytest.mark.quick
+def test_what_was_there_first_stays_and_what_was_closed_comes_back(queens: Driver) -> None:
+    def now() -> list[str]:
+        return [run.job.target.removeprefix("queens-") for run in runs(queens)]
+
+    for other in ("masks", "extend"):
+        queens.app.show.compare(job_from(f"queens-{other} n=6"))
+    queens.tick(0)
+    queens.press("f6", "shift+k")  # the one in focus
+    assert now() == ["bstar", "extend"] and "Ctrl+Z" in queens.message
+    queens.press("ctrl+z")
+    assert now() == ["bstar", "masks", "extend"]
+    queens.app.perform(do(leave_run, 0))  # its cross
+    assert now() == ["masks", "extend"]
+    queens.press("d", "ctrl+z", "ctrl+z")  # in turn with all else
+    assert now() == ["bstar", "masks", "extend"] and queens.app.show.theme == "dark"
+    queens.press("ctrl+y")
+    assert now() == ["masks", "extend"]
+    queens.app.show.focus = 0
+    queens.press("shift+k")
+    assert now() == ["masks"]
+    queens.app.perform(do(set_solver, "queens-search"))
+    queens.press("ctrl+z")  # another run has begun since
+    assert now() == ["search"]
+
+
+def test_of_what_a_file_was_and_is_the_latter_stays(pair: Driver) -> None:
+    before, now = runs(pair)
+    before.job = replace(before.job, text="as it was")
+    pair.app.show.focus = 1
+    pair.press("shift+k")
+    assert runs(pair) == [now]
 
 
 @pytest.mark.quick

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import ref
+
 import numpy as np
 
 from solvers.events import PUSH
@@ -13,6 +15,7 @@ from visualizer.jobs.spec import MOST_RUNS
 from visualizer.show.dialogs import Compare
 from visualizer.show.run import Run
 from visualizer.show.show import Show
+from visualizer.show.undoing import Change
 from visualizer.trace.matching import Landmark, find_landmark
 
 
@@ -49,9 +52,25 @@ def why_one_run(show: Show) -> str:
 
 
 def leave_run(show: Show, number: int | None = None) -> None:
-    """End one of several runs; None: the one in focus."""
-    if show.comparing:
-        show.leave(show.focus if number is None else number)
+    """End one of several runs; None: the one in focus, unless the others were put beside it, of
+    which the last goes then. It can be undone."""
+    if not show.comparing:
+        return
+    number = _beside(show) if number is None else number
+    jobs, label = tuple(run.job for run in show.runs), show.together.labels[number]
+    show.leave(number)
+    if jobs[number].stream is not None:  # what has come from another program does not come again
+        return
+    show.changes.keep(Change({"jobs": jobs}, ref(show.run)))
+    show.tell(_("{run} is closed. Ctrl+Z brings it back.").format(run=label))
+
+
+def _beside(show: Show) -> int:
+    """The run that is closed before others: one that was put beside the first. What a file was
+    before stands at the left of it."""
+    first = next((i for i, run in enumerate(show.runs) if not run.job.text), 0)
+    others = [i for i in range(len(show.runs)) if i != first]
+    return show.focus if show.focus in others else others[-1]
 
 
 def focus_run(show: Show, number: int) -> None:

@@ -3,9 +3,11 @@ becomes that again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from weakref import ref
 
 from visualizer.base.dataclass import dataclass
+from visualizer.jobs.job import Job
 from visualizer.show.following import fold_failed
 from visualizer.show.show import Show
 from visualizer.show.undoing import Change, Choices
@@ -34,6 +36,7 @@ def chosen(show: Show) -> Choices:
         "hiding": dict(show.hiding), "together": show.together.by, "unit": run.player.unit,
         "hide_failed": run.view.hide_failed, "folds": run.view.folds,
         "below_sides": show.controls.now("below_sides"),
+        "jobs": tuple(run.job for run in show.runs),
     }
 
 
@@ -50,6 +53,8 @@ def choose(show: Show, choices: Choices) -> None:
         show.hiding = dict(choices["hiding"])
     if "below_sides" in choices:
         show.controls.keep("below_sides", choices["below_sides"])
+    if "jobs" in choices:
+        _run(show, choices["jobs"])
     show.together.by = choices.get("together", show.together.by)
     view = show.run.view
     if choices.get("hide_failed", view.hide_failed) != view.hide_failed:
@@ -58,6 +63,24 @@ def choose(show: Show, choices: Choices) -> None:
     for run in show.runs:
         run.player.holds = show.settings.hold
         run.player.unit = choices.get("unit", run.player.unit)
+
+
+def _run(show: Show, jobs: Sequence[Job]) -> None:
+    """Have these run side by side, of which there is one more or less now."""
+    now = [run.job for run in show.runs]
+    number = _apart(now, jobs)
+    if number is None:
+        return
+    if len(jobs) > len(now):
+        show.compare(jobs[number], number)
+    else:
+        show.leave(number)
+
+
+def _apart(some: Sequence[Job], others: Sequence[Job]) -> int | None:
+    """The number of the only run that there is in one of both alone; None: they differ in more."""
+    less, more = sorted((list(some), list(others)), key=len)
+    return next((i for i in reversed(range(len(more))) if more[:i] + more[i + 1 :] == less), None)
 
 
 @dataclass(frozen=True)
@@ -122,5 +145,7 @@ def undo(show: Show, *, again: bool = False) -> Choices | None:
     gone = OF_RUN if found.run() is not show.run else ()
     choices = {name: value for name, value in found.before.items()
                if name not in gone and known[name] != value}
+    if "jobs" in choices and _apart(known["jobs"], choices["jobs"]) is None:
+        del choices["jobs"]  # other runs have begun since
     choose(show, choices)
     return choices
