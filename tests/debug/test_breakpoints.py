@@ -151,7 +151,7 @@ def test_what_means_nothing_is_refused(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["when row 5", "hit 3 of: when row 5", "row =="])
 def test_what_cannot_be_read_is_answered_with_what_can(typed: str) -> None:
-    with pytest.raises(BadInput, match=r"mistake at character.*depth 5.*such as row == 5\.$"):
+    with pytest.raises(BadInput, match=r"mistake at character.*depth 5.*such as value == 5\.$"):
         read_breakpoint(typed, FILE)
     with pytest.raises(BadInput, match=r"not =\.$"):  # it says already what to write
         read_breakpoint("row = 5", FILE)

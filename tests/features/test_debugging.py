@@ -600,6 +600,20 @@ def test_a_condition_that_can_be_evaluated_nowhere_says_why(h: Driver) -> None:
     assert h.message.count("bar == 3") == 1
 
 
+@pytest.mark.parametrize(("solver", "name"), [("queens-recursive", "k"), ("maze-region", "width")])
+def test_what_can_be_typed_is_shown_by_a_variable_that_the_solver_has(
+    start: Callable[..., Driver], solver: str, name: str
+) -> None:
+    h = start(solver, None, mode="debug").recorded()
+    h.press("right", "right")
+    h.variables()
+    h.tick(0)
+    assert any(f"{name} == 5" in text for text in h.texts("breakpoints"))
+    h.app.perform(do(add_breakpoint, f"{name} == 5"))
+    h.wait(lambda: h.run.breakpoints_listed[0].whole, "the hits")
+    assert not h.run.breakpoints_listed[0].note
+
+
 def test_breakpoints_that_do_not_fit_can_be_scrolled_to(start: Callable[..., Driver]) -> None:
     h = start("queens-bstar", 6, size=(1024, 640), mode="debug").recorded()
     for depth in range(6):

@@ -28,5 +28,5 @@ def test_what_is_said_without_breakpoints_is_a_whole_sentence(width: int, height
 
 
 def test_the_field_shows_examples_where_there_is_room() -> None:
-    assert any("row == 5" in mark.string for mark in drawn(300, 200).texts())
+    assert any("step == 5" in mark.string for mark in drawn(300, 200).texts())
     assert not any("…" in mark.string[-1:] for mark in drawn(240, 200).texts())

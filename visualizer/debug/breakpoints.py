@@ -239,7 +239,7 @@ def read_breakpoint(text: str, file: str, now: int | None = None) -> tuple[Targe
     """
     text = " ".join(text.split())
     if not text:
-        raise BadInput(_("Type a condition, such as depth 5, or row == 5 and columns[3]."))
+        raise BadInput(_("Type a condition, such as depth 5, or value == 5 and depth > 2."))
     counted = _COUNTED.fullmatch(text)
     if counted:
         target, _count = read_breakpoint(counted[2], file, now)
@@ -296,7 +296,7 @@ def read_expression(text: str) -> OnExpression:
         check(text)
     except NoExpression as mistake:
         allowed = _("Write an event (push, depth 5, dead end, solution), line 56, hit 10 of: push, "
-                    "or an expression such as row == 5.")
+                    "or an expression such as value == 5.")
         raise BadInput(f"{mistake} {allowed}") from None
     return OnExpression(text, way)
 

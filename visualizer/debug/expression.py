@@ -79,7 +79,7 @@ def compiled(text: str) -> Compiled:
     """The expression, compiled. Raises BadInput like `check`."""
     text = text.strip()
     if not text:
-        raise BadInput(_("Write a condition, such as row == 5 and columns[3]."))
+        raise BadInput(_("Write a condition, such as value == 5 and depth > 2."))
     if len(text) > LONGEST:
         raise BadInput(_("A condition can have {limit} characters at most.").format(limit=LONGEST))
     try:

@@ -48,12 +48,12 @@ from visualizer.ui.shapes import disc, polygon, ring, rounded_rect
 from visualizer.ui.text import SMALLEST
 
 HINTS = (
-    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5, line 56"),
-    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, row == 5"),
-    mark("stop at … such as depth 5, dead end, row == 5, line 56"),
-    mark("stop at … such as depth 5, dead end, row == 5"),
-    mark("stop at … such as depth 5, row == 5"),
-    mark("stop at … depth 5, row == 5"),
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, {example}, line 56"),
+    mark("stop at … such as depth 5, dead end, solution 3, at path 0 2, {example}"),
+    mark("stop at … such as depth 5, dead end, {example}, line 56"),
+    mark("stop at … such as depth 5, dead end, {example}"),
+    mark("stop at … such as depth 5, {example}"),
+    mark("stop at … depth 5, {example}"),
     mark("stop at … depth 5"),
     mark("stop at …"),
 )
@@ -83,14 +83,17 @@ def _field(show: Show) -> Node:
         again = Typed(typed, len(typed), all_marked=False)
         return do(add_typed, typed, TYPED, again, Typed.of(""))
 
+    name = show.run.example or "value"  # which each event has
+    hints = [_(hint).format(example=f"{name} == 5") for hint in HINTS]
     return Field(
-        LineEntry(fact(show, TYPED), str, take), after=_(HINTS[0]),
-        shorter=[_(hint) for hint in HINTS[1:]], boxed=True, high=30,
+        LineEntry(fact(show, TYPED), str, take), after=hints[0], shorter=hints[1:], boxed=True,
+        high=30,
         name=_(HINTS[-1]),
         tip=_("a breakpoint: push, depth 5, dead end, solution 3, disagreement, try rejected, at "
-              "path 0 2, back from path 0, line 56, hit 10 of: solution, or an expression: row == "
-              "5 and columns[3], row changes, row == 5 becomes true; push print row {row}: a print "
-              "point, whose text appears in Output; mark TEXT: a bookmark here"),
+              "path 0 2, back from path 0, line 56, hit 10 of: solution, or an expression: "
+              "{name} == 5, {name} changes, {name} == 5 becomes true; push print {name} "
+              "{{{name}}}: a print point, whose text appears in Output; mark TEXT: a bookmark here"
+              ).format(name=name),
     )
 
 

@@ -63,7 +63,7 @@ FOLLOWS = {
     "moment", "start", "over", "next_known",
     "preview", "shown", "returned", "variables", "frames", "path_states", "frame_number", "frame",
     "before", "boards", "offer", "variables_current", "timeline", "unrunnable", "unused",
-    "arriving", "pending", "plain",
+    "arriving", "pending", "plain", "example",
 }
 """What is found out of the above, and so tells no more."""
 

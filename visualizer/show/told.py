@@ -23,6 +23,7 @@ from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
 from visualizer.debug.breakpoints import Breakpoint, Breakpoints, OnLine
 from visualizer.debug.debugger import Debugger, ListedBreakpoint, PrintedRow
+from visualizer.debug.expression import WORDS
 from visualizer.debug.knowing import Returned
 from visualizer.debug.rerun import Frame, Rerun
 from visualizer.debug.stepper import LineStepper
@@ -467,6 +468,14 @@ class Told:
         """The running generators, outermost first; () while they are not known."""
         state = self.variables_coming.shown
         return () if state is None else state.frames
+
+    @property
+    def example(self) -> str:
+        """One of the solver's variables that has a number, for a condition as an example: the
+        first of the innermost function that is no parameter; "" while none is known."""
+        names = (name for frame in reversed(self.frames) for name in frame.ordered
+                 if type(frame.variables.get(name)) is int)
+        return next((name for name in names if name not in {*self.params, *WORDS}), "")
 
     @property
     def returned(self) -> Returned | None:
