@@ -15,6 +15,7 @@ from visualizer.ui.kit import Fact
 from visualizer.ui.kit.cell_board import BoardView, CellBoard, Face, Hands, Place
 from visualizer.ui.kit.touch import do_all
 from visualizer.ui.look import Look
+from visualizer.ui.paint import paint
 from visualizer.ui.theme import load_theme
 
 BOX = Box(100, 100, 300, 300)
@@ -169,3 +170,21 @@ def test_the_cursor_is_brought_into_view_until_it_is_scrolled() -> None:
     assert (98, 98) not in board.cells() and (0, 0) in board.cells()
     board.key("UP")
     assert (97, 98) in board.cells()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("boxes", [0, 3])
+def test_free_cells_are_told_apart_in_every_theme(theme: str, boxes: int) -> None:
+    board = Board(9, 9, boxes=boxes)
+    board.look = Look(load_theme(theme), 1.0)
+    seen = pygame.Surface((500, 500))
+    seen.fill(board.look.theme.background)
+    paint(seen, board.figure)
+    cells = board.cells()
+    for one, other in (((0, 0), (0, 1)), ((4, 2), (4, 3)), ((2, 4), (3, 4))):
+        first, second = cells[one], cells[other]
+        start, end = first.center, second.center
+        along = [seen.get_at((x, y)) for x in range(start[0], end[0] + 1)
+                 for y in range(start[1], end[1] + 1)]
+        apart = max(abs(a - b) for pixel in along for a, b in zip(pixel, along[0], strict=True))
+        assert apart >= 30, (one, other)

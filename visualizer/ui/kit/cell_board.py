@@ -113,6 +113,11 @@ class CellBoard(Node):
         letter = min(22, max(13, side / look.scale * 0.55))
         written, thick, corner = side >= look.px(WRITTEN_FROM) - look.px(1), look.px(2), look.px(3)
         with figure.clipped(room.inset(-look.px(3))):
+            if rows and columns:  # seen between cells, which may be as bright as the plane
+                end = columns[-1] + touched.side, rows[-1] + touched.side
+                ground = Box(columns[0], rows[0], end[0] - columns[0], end[1] - rows[0])
+                rounded_rect(figure, ground.inset(-look.px(1)), theme.border_strong,
+                             radius=look.px(3))
             for r, y in enumerate(rows):
                 if room.y - touched.side < y < room.bottom:
                     for c in seen:
