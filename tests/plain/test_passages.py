@@ -152,3 +152,9 @@ def test_what_is_output_after_all_candidates_is_said_to_be_no_solution(
     assert TOO_LATE.partition(". ")[2] in capsys.readouterr().out.splitlines()[-1]
     file.write_text(MAXIMAL.replace("        print(path)", "        pass"), encoding="utf-8")
     assert TOO_LATE not in printed(capsys, "plain", str(file))
+
+
+def test_a_loop_that_asks_by_a_call_looks_for_nothing() -> None:
+    source = ("def go(k):\n    while go(k - 1):\n        k -= 1\n    else:\n        print(k)\n"
+              "    return go(k - 2)\ngo(3)\n")
+    assert program_of(ast.parse(source), source).searches[0].solutions == ()

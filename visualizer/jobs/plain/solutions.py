@@ -222,9 +222,12 @@ class _Looking:
                         self.block(part, in_loop=in_loop or loop)
                     elif isinstance(statement, ast.Try) and part is statement.orelse:
                         self._leaf(part, sure=not in_loop, ends=True)
-                    elif isinstance(statement, ast.For | ast.While) and not in_loop and all(
+                    elif isinstance(statement, ast.For | ast.While) and not in_loop and (
+                        self._calls_in(statement.body)
+                    ) and all(
                         leaves_after(statement.body, one, breaks=True)
-                        for one in ast.walk(statement) if one in self._calls
+                        for inner in statement.body for one in ast.walk(inner)
+                        if one in self._calls
                     ):  # which looks for a place, and has found none
                         any(map(self._tail, part))  # up to the first that is one
                 self._of_loops.pop()
