@@ -63,15 +63,19 @@ def draw_cell(
     ring: Color | None = None,
     *,
     faint: bool = False,
+    signs: int = 0,
 ) -> None:
-    """One cell: in a hue or empty, with its text if there is room, framed if it is in use."""
+    """One cell: in a hue or empty, with its text if there is room, framed if it is in use.
+
+    signs  the text is as small as if it had at least so many characters
+    """
     theme = look.theme
     radius = max(1, min(box.w, box.h) // 8)
     if fill is None:
         rounded_rect(figure, box, theme.cell, theme.cell_border, look.px(1), radius)
     else:
         rounded_rect(figure, box, fill, radius=radius)
-    size = text_size(box, len(string), look)
+    size = text_size(box, max(signs, len(string)), look)
     if size and string:
         ink: str | Color = "text_faint" if faint else "text"
         if fill is not None:

@@ -39,8 +39,9 @@ FEWEST_ROWS = 4
 BEFORE = 2
 """So many rows of a table with one for each depth are seen above that of the event."""
 
-KEY, KEY_SIDES, LETTER = 34, 14, 16.0
-"""Of a key the least width, what is free beside its letters, and their size, unscaled."""
+KEY, KEY_SIDES, LETTER, REST = 34, 14, 16.0, 13
+"""Of a key the least width, what is free beside its letters, and their size; the size of how many
+entries there is no room for; unscaled."""
 
 
 def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
@@ -85,6 +86,7 @@ def _arranged(
     wide = min(max(KEY, widest / look.scale + KEY_SIDES), box.w // columns / look.scale / 2)
     owners = picture.owners(show.run.moment)
     by = depths_of(picture.choice_entries(show.run.moment, name, keys))
+    signs = max((len(str(item)) for one in lists for item in one), default=0)
 
     def entry(number: int) -> Node:
         key, depth, value = keys[number], by.get(number), values[number]
@@ -100,7 +102,7 @@ def _arranged(
             figure.spot(cell, cell_on(name, number, stands, key))
 
         def draw_value(figure: Figure, look: Look, box: Box) -> None:
-            _value(value, faint=bool(rests)).put(figure, look, box)
+            _value(value, longest, signs, faint=bool(rests)).put(figure, look, box)
             if stands is not None:
                 event = show.run.moment.path_events[stands]
                 figure.spot(box, On(f"{name}[{key}]", "value", click=do(select_node, event)))
@@ -125,28 +127,37 @@ def _is_nested(value: list[Any]) -> bool:
     return any(isinstance(item, list) for item in value)
 
 
-def _value(value: Any, *, faint: bool) -> Node:
+def _value(value: Any, longest: int, signs: int, *, faint: bool) -> Node:
     """A list or set as cells, grey where they are out of use; anything else, such as a list of
-    lists, as text."""
+    lists, as text. In all rows cells are as narrow as has to be for the longest, of so many entries
+    with so many signs."""
     if not isinstance(value, list):
         return Text(str(value), LETTER, "mono", "text_dim", smallest=text.SMALLEST)
     if _is_nested(value):
         said = " ".join(written(item) for item in value)
         return Text(said, LETTER, "mono", smallest=text.SMALLEST)
 
+    def rest_of(shown: int) -> str:
+        return f"+{len(value) - shown}" if shown < len(value) else ""
+
     def draw(figure: Figure, look: Look, area: Box) -> None:
         area = area.inset(0, max(1, area.h // 12))
-        strings = [str(item).replace("-", TRUE_MINUS) for item in value]
-        readable = least_width(max(map(len, strings), default=0), look)
-        wide = max(min(look.px(CELL), round(area.h * 1.15)), min(readable, look.px(CELL)))
+        readable = min(least_width(signs, look), look.px(CELL))
+        roomy = max(min(look.px(CELL), round(area.h * 1.15)), readable)
+        fitting = area.w // max(1, longest)  # with what is free beside each
+        wide = min(roomy, max(readable, fitting - max(1, fitting // 12)))
         pitch = wide + max(1, wide // 12)
-        fitting = max(1, area.w // pitch)
-        shown = len(value) if len(value) <= fitting else fitting - 1
-        for i, string in enumerate(strings[:shown]):
-            cell = area._replace(x=area.x + i * pitch, w=wide)
-            draw_cell(figure, cell, look, string, faint=faint)
-        if shown < len(value):
-            rest = area.left(shown * pitch + look.px(4))[1]
-            Text(f"+{len(value) - shown}", 13, "mono", "text_dim").put(figure, look, rest)
+
+        def ends(shown: int) -> int:
+            beside = text.measure(look, rest_of(shown), REST, "mono")[0]
+            return shown * pitch + look.px(4) + beside if beside else shown * pitch
+
+        shown = next((one for one in range(len(value), 1, -1) if ends(one) <= area.w), 1)
+        for i, item in enumerate(value[:shown]):
+            cell, said = area._replace(x=area.x + i * pitch, w=wide), str(item)
+            draw_cell(figure, cell, look, said.replace("-", TRUE_MINUS), signs=signs, faint=faint)
+        if rest := rest_of(shown):
+            place = area.left(shown * pitch + look.px(4))[1]
+            Text(rest, REST, "mono", "text_dim").put(figure, look, place)
 
     return Shape(0, draw)
