@@ -69,6 +69,7 @@ TERMS: Mapping[str, Mapping[str, str]] = {
         "ponowny przebieg": r"\bdrugi\w* przebieg",
         "Podnieście ręce": "ręce w górę",
         "wymuszony": r"\bwynika literał",
+        "wierzchołek": r"\bwęz(?:eł|ł)|\bwęźle",
         "bez wartości": r"\botwart\w+ (?:zmienn|litera)",
     },
 }
