@@ -43,6 +43,7 @@ RUNS: list[tuple[str, dict[str, Value]]] = [
     ("pentominoes", {"board": "5x5"}), ("pentominoes", {"board": "6x10"}),
     ("crossword", {}), ("sudoku", {"puzzle": "easy"}), ("knights-tour", {"m": 8, "k": 8}),
     ("maze-lefthand", {"maze": "small"}), ("maze-region", {"maze": "loops"}),
+    ("map-in-order", {"regions": "south-america"}),
 ]
 MOST = 4000
 
@@ -178,6 +179,24 @@ def test_what_belongs_together_stands_close_together_in_a_large_pane() -> None:
     for _mode, figure in islice(drawn("exact-cover", {"matrix": "week"}, size), 1, 2):
         names = [mark.pixels for mark in figure.texts() if mark.string in ("A", "B", "G")]
         assert min(names) > 20 * scale
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_the_number_of_a_colour_never_reaches_the_name_of_its_region(scale: float) -> None:
+    look, picture = Look(load_theme("dark"), scale), picture_named("map_colouring")
+    moment = moments("map-in-order", (("regions", "south-america"),))[0][1]
+    beside = set()
+    for side in range(120, 700, 10):
+        figure = Figure((0, 0, side, side))
+        picture.draw(figure, Box(0, 0, side, side), still(moment, traced([]), look, {}))
+        texts = figure.texts()
+        for i, mark in enumerate(texts):
+            for other in texts[i + 1 :]:
+                if mark.x < other.x + other.w and other.x < mark.x + mark.w:
+                    apart = abs(mark.y + mark.h / 2 - other.y - other.h / 2)
+                    assert apart > (mark.pixels + other.pixels) / 2 * 0.7, (side, mark.string)
+        beside.add(any(mark.string.isdigit() for mark in texts))
+    assert beside == {False, True}  # in the smallest there are names only
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -102,7 +102,8 @@ class Regions(Scene):
     def _fitting(self, region: int, string: str, share: float, style: str) -> float:
         box = self.plan.boxes[region]
         side = min(box.w, box.h)
-        room = box.w * 0.84, side * 0.4
+        # Even the smallest letters of one line are not to reach those of the other.
+        room = box.w * 0.84, side * (ABOVE + BELOW) - self.look.px(2)
         return text.fitting(self.look, string, room, side * share / self.look.scale, style)
 
 
