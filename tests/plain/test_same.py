@@ -6,6 +6,7 @@ import ast
 import builtins
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from solvers.events import PUSH, SOLUTION, TRY
 from tests.plain.homework import HOMEWORK
 from tests.support.plain_programs import YieldingWriter, broken, programs, with_events, without
+from visualizer.cli import main
 from visualizer.debug.solver_run import chain_of
 from visualizer.jobs.plain.finding import entry_of, program_of
 from visualizer.jobs.plain.options import Chosen
@@ -117,6 +119,10 @@ UNSEEN = {
               "threading.Thread(target=f, args=(3,)).start()\n",
     "through": "import click\ndef f(n):\n    for k in range(n):\n        f(n - 1)\n"
                "@click.command()\ndef main():\n    f(3)\nmain()\n",
+    "comprehension": "def f(n):\n    for k in range(n):\n        f(n - 1)\n"
+                     "def first(found):\n    return next(iter(found))\n"
+                     "def go(n):\n    return n and first(go(f(n) or n - 1) for one in 'ab')\n"
+                     "go(3)\n",
 }
 
 
@@ -126,6 +132,20 @@ def test_a_call_that_is_not_followed_is_told_with_its_line(reason: str) -> None:
     (failure,) = program.unseen
     assert program.searches and entry_of(program) is None
     assert failure.reason == f"plain {reason}" and failure.line > 1 and failure.what()
+
+
+@pytest.mark.parametrize("reason", UNSEEN)
+def test_every_command_says_so(
+    reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(UNSEEN[reason], encoding="utf-8")
+    (failure,) = program_of(ast.parse(UNSEEN[reason]), UNSEEN[reason]).unseen
+    main(["plain", str(file)])
+    assert capsys.readouterr().out.count(failure.what()) == 1
+    for command in ("count", "check"):
+        assert main([command, str(file)]) != 0
+        assert failure.what() in capsys.readouterr().err
 
 
 def test_variables_at_an_event_are_those_of_the_call_that_searches() -> None:

@@ -64,8 +64,10 @@ def _as_text(path: str, program: Program) -> str:
         lines.append(_("No function here calls itself, so there is no search to show."))
     elif program.searches:
         entry = entry_of(program)
-        lines += refused(program.unseen) if not entry else []
-        lines.append(called(entry.call if entry else None))
+        unseen = [] if entry else [one for one in program.unseen if one not in program.refused]
+        lines += refused(unseen)
+        if entry or unseen or not program.unseen:  # else that has been said why it is not
+            lines.append(called(entry.call if entry else None))
     return "\n".join([*lines, ""])
 
 

@@ -266,6 +266,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
             call.callees = [one for one in call.callees if is_generator(one) == taken]
             call.certain = call.certain and bool(call.callees)
     fit = [group for group in again if _check(program, group, by_function)]
+    unfit = zip([group for group in again if group not in fit], [*program.refused], strict=True)
     searching = [group for group in fit if any(_branches(one, group, by_function) for one in group)]
     program.searchers = [
         scoped.names[one] for one in scoped.functions for group in searching or fit
@@ -323,6 +324,12 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         and (call.inside is None or call.inside in begun)
     ]
     program.unseen += _unseen(program, begun)
+    calling = _calls(scoped, by_function)
+    program.unseen += [  # what cannot be shown leads to what could be
+        failure for group, failure in unfit for one in [next(iter(group))]
+        if one in begun and group.isdisjoint(program.woven)
+        and not _reached(one, calling).isdisjoint(program.woven)
+    ]
     for node in scoped.asynchronous:
         if any(isinstance(one, ast.Call) and _called(one) == node.name for one in ast.walk(node)):
             program.refused.append(_refusal("plain async", node.name, node.lineno))
