@@ -158,3 +158,24 @@ def test_a_loop_that_asks_by_a_call_looks_for_nothing() -> None:
     source = ("def go(k):\n    while go(k - 1):\n        k -= 1\n    else:\n        print(k)\n"
               "    return go(k - 2)\ngo(3)\n")
     assert program_of(ast.parse(source), source).searches[0].solutions == ()
+
+
+FUNCTIONAL = """
+def queens(n, k):
+    if k == 0:
+        return [[]]
+    return [q + [c] for q in queens(n, k - 1) for c in range(n)
+            if all(c != d and abs(c - d) != len(q) - r for r, d in enumerate(q))]
+print(len(queens(6, 6)))
+"""
+
+
+def test_what_chooses_nothing_is_not_said_to_find_anything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(FUNCTIONAL, encoding="utf-8")
+    assert "queens calls itself on line 5. No line counts" in printed(capsys, "plain", str(file))
+    assert main(["say", str(file)]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert "found" not in last and "No line of the program counts as a solution." in last

@@ -296,7 +296,7 @@ def program_of(tree: ast.Module, source: str, chosen: Chosen = NOTHING_CHOSEN) -
         _leave_out_looking(program)
     for number in {*program.groups.values()}:
         _leave_out_passages(program, number)
-    if not any(program.marks.values()):
+    if searching and not any(program.marks.values()):  # where nothing is chosen nothing is found
         handlers = [one for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler)]
         reporting = {one.name for one in scoped.functions
                      if one not in program.groups and prints(one)}
