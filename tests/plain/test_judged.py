@@ -51,7 +51,37 @@ class Queens:
                 self.columns.pop()
 """
 
+FIELDS = """
+from dataclasses import dataclass, field
+
+@dataclass
+class Queens:
+    size: int{default}
+    columns: list = field(default_factory=list)
+
+    def solve(self):
+        if len(self.columns) == self.size:
+            print(self.columns)
+            return
+        for column in range(self.size):
+            if all(column != c and len(self.columns) - r != abs(column - c)
+                   for r, c in enumerate(self.columns)):
+                self.columns.append(column)
+                self.solve()
+                self.columns.pop()
+"""
+
+BESIDE = QUEENS.format(default="").replace("def queens(n):\n    result = []", "def queens():")
+
 SIZES = {
+    "beside others": (f"n, result = 5, []\n{BESIDE}queens()", {}, 5),
+    "beside others that are more": (f"n, *result = 5, 6\n{BESIDE}queens()", {}, None),
+    "with its type": (f"n: int = 5\nresult = []\n{BESIDE}queens()", {}, 5),
+    "a field": (FIELDS.format(default="") + "Queens(5).solve()", {}, 5),
+    "a field by its name": (FIELDS.format(default=" = 6") + "Queens(size=5).solve()", {}, 5),
+    "a field by default": (FIELDS.format(default=" = 5") + "Queens().solve()", {}, 5),
+    "a field of two objects": (
+        FIELDS.format(default=" = 5") + "Queens().solve()\nQueens(6).solve()", {}, None),
     "by position": (QUEENS.format(default="") + "queens(5)", {}, 5),
     "by name": (QUEENS.format(default="") + "print(len(queens(n=5)))", {}, 5),
     "by default": (QUEENS.format(default="=5") + "queens()", {}, 5),

@@ -140,7 +140,7 @@ def given_to(program: Program) -> Mapping[str, Any]:
     )):
         if one.value is not None:
             found.setdefault(one.name, one.value)
-    return found
+    return {**_given_to_fields(program, found), **found}
 
 
 def given_apart(program: Program) -> set[str]:
@@ -156,20 +156,69 @@ def _named_once(program: Program) -> dict[str, Any]:
     """The names that get something once, and that is a literal."""
     stored = Counter(one.id for one in ast.walk(program.scoped.tree)
                      if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
-    pairs: list[tuple[ast.expr, ast.expr]] = []
-    for node in ast.walk(program.scoped.tree):
+    found: dict[str, Any] = {}
+    for name, value in _assigned(program.scoped.tree):
+        if stored[name] == 1 and (known := _literal(value)) is not None:
+            found[name] = known
+    fields = {name for one in _dataclasses(program.scoped.tree) for name in _fields(one)}
+    return {name: one for name, one in found.items() if name not in fields}
+
+
+def _assigned(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """What each name gets by itself, or beside others as in n, found = 8, []."""
+    for node in ast.walk(tree):
         match node:
-            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                pairs += zip(names, values, strict=False)
-            case ast.Assign(targets=[one], value=value) | ast.AnnAssign(
-                target=one, value=ast.expr() as value
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.AnnAssign(
+                target=ast.Name(id=name), value=ast.expr() as value
             ):
-                pairs.append((one, value))
-    return {
-        one.id: known for one, value in pairs
-        if isinstance(one, ast.Name) and stored[one.id] == 1
-        and (known := _literal(value)) is not None
-    }
+                yield name, value
+            case ast.Assign(
+                targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=parts)
+            ) if len(names) == len(parts) and not any(
+                isinstance(one, ast.Starred) for one in (*names, *parts)
+            ):
+                yield from ((one.id, part) for one, part in zip(names, parts, strict=True)
+                            if isinstance(one, ast.Name))
+
+
+def _dataclasses(tree: ast.Module) -> Iterator[ast.ClassDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and any(
+            "dataclass" in ast.unparse(one) for one in node.decorator_list
+        ):
+            yield node
+
+
+def _fields(node: ast.ClassDef) -> dict[str, ast.expr | None]:
+    """The fields of a dataclass that can be given, each with its default."""
+    return {one.target.id: one.value for one in node.body
+            if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)}
+
+
+def _given_to_fields(program: Program, named: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fields of dataclasses are, where all that makes such an object gives the same."""
+    found: dict[str, Any] = {}
+    tree = program.scoped.tree
+    for node in _dataclasses(tree):
+        fields = _fields(node)
+        made = [one for one in ast.walk(tree) if isinstance(one, ast.Call)
+                and isinstance(one.func, ast.Name) and one.func.id == node.name]
+        for name in fields:
+            values = [_given_for(name, one, fields) for one in made]
+            known = [named.get(one.id) if isinstance(one, ast.Name) else one and _literal(one)
+                     for one in values]
+            if known and known[0] is not None and all(one == known[0] for one in known):
+                found[name] = known[0]
+    return found
+
+
+def _given_for(
+    name: str, call: ast.Call, fields: Mapping[str, ast.expr | None]
+) -> ast.expr | None:
+    """What a call gives for a field, or its default."""
+    given = dict(zip(fields, call.args, strict=False))
+    return given.get(name) or next(
+        (one.value for one in call.keywords if one.arg == name), fields[name])
 
 
 def _given_outside(program: Program) -> Iterator[_Given]:
