@@ -270,6 +270,30 @@ HOMEWORK = {
 
         cover()
         """, 5),
+    "queens with a flag before the comparison": _program("""
+        n = 6
+        found = False
+        columns = [-1] * n
+
+        def free(row, column):
+            return all(columns[r] != column and abs(columns[r] - column) != row - r
+                       for r in range(row))
+
+        def place(row):
+            global found
+            column = 0
+            while not found and column < n:
+                if free(row, column):
+                    columns[row] = column
+                    if row < n - 1:
+                        place(row + 1)
+                    else:
+                        found = True
+                        print(columns)
+                column += 1
+
+        place(0)
+        """, 1),
     "permutations of what is taken": _program("""
         def go(rest, done):
             if not rest:

@@ -255,6 +255,41 @@ def test_bits_of_a_mask_are_read_as_columns(
     assert all(read not in one["sentence"] for one in as_json(capsys, "say", str(file)))
 
 
+ARRAYS = """
+import numpy as np
+
+n = 5
+attacked = np.zeros((n, n), dtype=int)
+
+def mark(row, column, by):
+    for r in range(n):
+        for c in range(n):
+            if r == row or c == column or abs(r - row) == abs(c - column):
+                attacked[r, c] += by
+
+def solve(row):
+    if row == n:
+        return 1
+    count = 0
+    for column in np.flatnonzero(attacked[row] == 0):
+        mark(row, column, 1)
+        count += solve(row + 1)
+        mark(row, column, -1)
+    return count
+
+solve(0)
+"""
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(ARRAYS, encoding="utf-8")
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
+    assert (found["solutions"], found["known_solutions"], found["count"]) == (10, 10, 0)
+
+
 def test_other_numbers_of_a_while_are_not_read_so(tmp_path: Path) -> None:
     file = tmp_path / "homework.py"
     file.write_text('PICTURE = "queens"\nn = 6\n' + BITS.format(bit="free & (free - 1) or free"),

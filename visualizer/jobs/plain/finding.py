@@ -556,7 +556,9 @@ def choice_names(loop: Loop) -> list[str]:
         one.id for statement in loop.body for one in (statement, *own_nodes(statement))
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
     }
-    asked = [one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name)]
+    compared = [one for one in ast.walk(loop.test) if isinstance(one, ast.Compare)]
+    asked = [one.id for part in (*compared, loop.test) for one in ast.walk(part)
+             if isinstance(one, ast.Name)]  # not a flag that stands before it
     return [name for name in asked if name in stored][:1]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext, redirect_stdout, suppress
 from functools import lru_cache, partial
 from itertools import islice
+from operator import index
 from types import FunctionType, MethodType
 from typing import Any, TextIO, TypeAlias, cast
 from weakref import ref
@@ -102,6 +103,7 @@ class Numbers(dict[Any, int]):
 
     def number(self, value: Any) -> int:
         """The number of any value."""
+        value = _plain(value)
         if type(value) is int:
             return self[value]
         key = _key(value)
@@ -123,6 +125,7 @@ class Numbers(dict[Any, int]):
     def in_cell(self, row: Any, column: Any, digit: Any) -> int:
         """The number of a digit in a cell of a Sudoku, as its rules have it: 10 · cell + digit; of
         what is none a number for all of it."""
+        row, column, digit = map(_plain, (row, column, digit))
         one = int(digit) if type(digit) is str and digit.isdecimal() else digit
         if type(row) is type(column) is type(one) is int and (
             0 <= row < SIDE and 0 <= column < SIDE and 0 < one <= SIDE
@@ -137,6 +140,14 @@ class Numbers(dict[Any, int]):
         self._taken.add(number)
         self.names[number] = name[:LONGEST_NAME] if number < VALUE_MAX else OTHERS
         return number
+
+
+def _plain(value: Any) -> Any:
+    """A whole number of numpy's as one of Python's; anything else as it is."""
+    if type(value).__module__ == "numpy":
+        with suppress(TypeError):
+            return index(value)
+    return value
 
 
 _SINGLE = frozenset({str, bytes, float, bool, complex, type(None)})
