@@ -9,6 +9,7 @@ import numpy as np
 from solvers.events import PUSH
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import begun_large
 from visualizer.base.settings import WAYS, remembered
 from visualizer.jobs.job import Job, opened, resolve
 from visualizer.jobs.spec import MOST_RUNS
@@ -62,7 +63,7 @@ def leave_run(show: Show, number: int | None = None) -> None:
     if jobs[number].stream is not None:  # what has come from another program does not come again
         return
     show.changes.keep(Change({"jobs": jobs}, ref(show.run)))
-    show.tell(_("{run} is closed. Ctrl+Z brings it back.").format(run=label))
+    show.tell(begun_large(_("{run} is closed. Ctrl+Z brings it back.").format(run=label)))
 
 
 def _beside(show: Show) -> int:
