@@ -34,3 +34,16 @@ def test_no_entry_is_left_out_for_which_there_is_room(width: int, entries: int) 
     if rest:
         pitch = min(b.x + b.w - a.x - a.w for a, b in pairwise(cells))
         assert pitch < 26 and rest[0].x + rest[0].w + pitch + 14 > box.right
+
+
+def test_each_of_two_tables_has_its_name_above_it() -> None:
+    solver, box = SOLVERS["queens-learn"], Box(8, 8, 480, 300)
+    entries = {0: [], 1: [0], 2: [0, 1]}
+    show = altered(shows(solver.key)[-1], variables={"conflicts": entries, "nogoods": entries})
+    pane = NodePane(partial(table, picture_named(solver.problem.picture), solver.watches))
+    texts = described(pane, box, show).texts()
+    names = [mark for mark in texts if mark.string in ("conflicts", "nogoods")]
+    assert [mark.string for mark in names] == ["conflicts", "nogoods"]
+    first, second = (mark.y for mark in names)
+    between = [mark.string for mark in texts if first < mark.y < second]
+    assert between and sum(mark.y > second for mark in texts) == len(between)

@@ -14,14 +14,26 @@ from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.panes.cells import cell_on, draw_cell, least_width
 from visualizer.panes.data_frame import data_frame
-from visualizer.panes.meanings import depths_of, entry_tip
+from visualizer.panes.meanings import depths_of, entry_tip, meaning
 from visualizer.panes.values import TRUE_MINUS, written
 from visualizer.pictures.picture import Picture
 from visualizer.problems.remembering import nogood_at, told_of_nogood
 from visualizer.show.show import Show
 from visualizer.ui import text
 from visualizer.ui.figure import Figure, On
-from visualizer.ui.kit import About, ByBox, Column, Node, Shape, Table, TableRow, Text, column, row
+from visualizer.ui.kit import (
+    About,
+    ByBox,
+    Column,
+    Node,
+    Shape,
+    Table,
+    TableRow,
+    Text,
+    column,
+    row,
+    telling,
+)
 from visualizer.ui.look import Look
 
 ROW, ROOMY_ROW, LEAST_ROW = 40, 28, 20
@@ -39,9 +51,9 @@ FEWEST_ROWS = 4
 BEFORE = 2
 """So many rows of a table with one for each depth are seen above that of the event."""
 
-KEY, KEY_SIDES, LETTER, REST = 34, 14, 16.0, 13
+KEY, KEY_SIDES, LETTER, REST, NAME = 34, 14, 16.0, 13, 13
 """Of a key the least width, what is free beside its letters, and their size; the size of how many
-entries there is no room for; unscaled."""
+entries there is no room for, and of the name of one of several tables; unscaled."""
 
 
 def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
@@ -49,10 +61,14 @@ def table(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
     names = [watch.name for watch in watches if watch.kind == "table"]
     numbers = [watch.name for watch in watches if watch.kind == "value"]
     shown = [(name, show.run.variables.get(name)) for name in names]
-    tables = [ByBox(partial(_arranged, picture, show, name, one))
-              for name, one in shown if isinstance(one, Mapping)]
-    return data_frame(show, _("Table  {name}").format(name=", ".join(names)),
-                      column(*tables, equal=True), [*names, *numbers])
+    tables: list[Node] = []
+    for name, one in shown:
+        if isinstance(one, Mapping):
+            rows: Node = ByBox(partial(_arranged, picture, show, name, one))
+            said = telling(meaning(show, name), Text(name, NAME, "mono"))
+            tables.append(column(said, rows, gap=4) if len(names) > 1 else rows)
+    title = _("Tables") if len(names) > 1 else _("Table  {name}").format(name="".join(names))
+    return data_frame(show, title, column(*tables, equal=True, gap=10), [*names, *numbers])
 
 
 def _arranged(
