@@ -208,6 +208,25 @@ def test_langford_runs_are_shown_to_their_end(
     assert h.sees("The search is over")
 
 
+@pytest.mark.parametrize(
+    ("key", "solutions"), [("crossword-forward", 2), ("queens-permutations", 0)])
+def test_the_end_of_a_search_that_has_found_something_looks_like_no_failure(
+    start: Callable[..., Driver], key: str, solutions: int
+) -> None:
+    h = start(key, None if solutions else 3).recorded()
+
+    def in_blue() -> str:
+        blue = h.app.show.look.theme.solution
+        return " ".join(mark.string for mark in h.app.window.figure_of("narration").texts()
+                        if mark.color == blue)
+
+    h.press("end")
+    assert in_blue() == ("The search is over. It found 2 solutions." if solutions else "")
+    assert ("REJECTED" in h.texts("narration")) == bool(solutions)  # its last event
+    h.press("left")
+    assert not in_blue()
+
+
 def test_a_users_file_runs_with_the_general_picture(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:

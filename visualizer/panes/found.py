@@ -75,8 +75,19 @@ def drawing(picture: Picture, show: Show) -> Paint:
 
 def outcome(said: Narration, show: Show) -> Narration:
     """What is said at the end where that is shown: what the search has found, and no more."""
+    told = _conclusion(said)
+    if not told or not found(show):
+        return said
+    return replace(said, label=_("END"), sentence=told, tone="solution")
+
+
+def concluded(said: Narration, show: Show) -> str:
+    """With which words the sentence ends in what a search has found, after its last event; "" where
+    it has found nothing, and before the end."""
+    return _conclusion(said) if show.run.over and len(show.run.trace.solutions) else ""
+
+
+def _conclusion(said: Narration) -> str:
     parts = [part.template.format_map(part.values) for part in said.parts
              if part.name in OUTCOMES]
-    if not parts or not said.sentence.endswith(parts[-1]) or not found(show):
-        return said
-    return replace(said, label=_("END"), sentence=parts[-1], tone="solution")
+    return parts[-1] if parts and said.sentence.endswith(parts[-1]) else ""

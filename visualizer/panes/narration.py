@@ -14,7 +14,7 @@ from visualizer.debug.undo import left_words
 from visualizer.layout.grid import Box
 from visualizer.layout.panes import NARROW_FOOT
 from visualizer.panes.agreement import beside, repeated
-from visualizer.panes.found import outcome
+from visualizer.panes.found import concluded, outcome
 from visualizer.pictures.picture import Picture
 from visualizer.pictures.signs import differing, leaving
 from visualizer.problems.lately import lately
@@ -84,7 +84,8 @@ def narration(picture: Picture, show: Show) -> Node:
         ), show)) for brief in (False, True)]
     lines = (_below(show, ways) if show.large else
              ByBox(partial(_at_picture, show, ways)) if sides else Fit(_beside(show, ways)))
-    return bar(lines, said[0].tone, On(whole, "sentence", click=repeated(show)))
+    edge = "solution" if concluded(said[0], show) else said[0].tone
+    return bar(lines, edge, On(whole, "sentence", click=repeated(show)))
 
 
 def awaited(show: Show) -> str | None:
@@ -110,10 +111,13 @@ def tag(said: Narration, size: float = LARGE, smallest: float = 0, gives: int = 
 
 
 def _sentences(
-    said: Sequence[Narration], size: float, lines: int, *, kept: bool = False
+    said: Sequence[Narration], show: Show, size: float, lines: int, *, kept: bool = False
 ) -> list[Text]:
+    """What is said; that a search has found something at its end looks like no failure, though its
+    last candidate may have been rejected."""
     return [Text(one.sentence, size, color="text_dim" if number else "text", lines=lines,
-                 kept=kept, top=kept) for number, one in enumerate(said)]
+                 kept=kept, top=kept, inks={end: ("solution", "bold")} if end else {})
+            for number, one in enumerate(said) for end in [concluded(one, show)]]
 
 
 Said: TypeAlias = Sequence[Narration]
@@ -127,7 +131,7 @@ def _beside(show: Show, ways: Sequence[Said]) -> Iterator[Node]:
     sizes += [(SMALLEST, 2)] if len(ways[0]) == 1 else []
     for said, (told, least) in product(ways, (*beside(show), (None, 0))):
         for size, lines in sizes:
-            words = column(*_sentences(said, size, lines), middle=True, grow=1, gives=1)
+            words = column(*_sentences(said, show, size, lines), middle=True, grow=1, gives=1)
             line = row(tag(said[0]), words, *([column(told, middle=True)] if told else []), gap=18)
             yield About(line, least=(least - 2 * PADDING, 0))
 
@@ -142,7 +146,7 @@ def _at_picture(show: Show, ways: Sequence[Said], look: Look, box: Box) -> Node:
     def lines_of_it() -> Iterator[Node]:
         for said, (told, least) in product(ways, (*beside(show), (None, 0))):
             for size in range(letters, SMALLEST - 1, -1):
-                first, *others = _sentences(said, size, MOST_LINES)
+                first, *others = _sentences(said, show, size, MOST_LINES)
                 words = column(Around(first, tag(said[0], size), before=True), *others,
                                grow=1, gives=1)
                 line = row(words, *([column(told)] if told else []), gap=18)
@@ -160,7 +164,7 @@ def _below(show: Show, ways: Sequence[Said]) -> Node:
             kept = len(said) == 1  # the tag stays where it is
             words = fitted(
                 partial(lambda said, kept, size: column(
-                    tag(said[0]), *_sentences(said, size, 2, kept=kept), middle=True, grow=1,
+                    tag(said[0]), *_sentences(said, show, size, 2, kept=kept), middle=True, grow=1,
                 ), said, kept), LARGE, SMALLEST, 0.5, grow=1)
             for node, least in beside(show):
                 line = row(words, column(node, middle=True), gap=18)
