@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
 from visualizer.panes.help_page import keys_page
 from visualizer.ui.figure import Figure
@@ -53,3 +54,20 @@ def test_the_cap_of_a_tooltip_keeps_apart_from_words_and_edge(
     assert name.left - cap.left >= look.px(5) and cap.right - name.right >= look.px(5)
     assert all(cap.left - line.right >= look.px(8) for line in lines)
     assert plane.contains(cap)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_words_have_the_larger_part_of_each_column_of_the_help(scale: float, language: str) -> None:
+    pygame.font.init()
+    set_language(language)
+    look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
+    keys_page().put(figure, look, Box(0, 0, look.px(860), 20_000))
+    caps, texts = boxes(figure, Rect), boxes(figure, Text)
+    words = [t for t in texts
+             if not any(cap.contains(t.inflate(0, -t.height // 2)) for cap in caps)]
+    for half in (0, look.px(446)):
+        here = [cap.right - half for cap in caps if half <= cap.x < half + look.px(414)]
+        beside = min(t.x - half for t in words if t.x - half > look.px(60) and t.x < half + look.px(
+            414))
+        assert max(here) < look.px(150) and beside < look.px(160)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from visualizer.actions.action import do
 from visualizer.actions.files import open_manual
@@ -39,6 +39,9 @@ TWO_OF_KEYS_FROM = 800
 
 BETWEEN_CHORDS = 10
 """Between keys that do the same, one or the other; "" stands there among the caps."""
+
+MOST_CAPS = 3
+"""So many stand in a line: more, of several ways to do the same, would take the words' room."""
 
 Group = tuple[str, Iterable[tuple[Node, str]]]
 """A heading and its rows: the sign at the left, and the words beside it."""
@@ -87,6 +90,14 @@ def keys_page() -> Node:
 
 
 def _caps(keys: Sequence[str]) -> Node:
-    caps = [key_cap(key) if key else Space(BETWEEN_CHORDS - 5) for key in keys]
-    return column(Space(0, (ROW - CAP) / 2), row(*caps, gap=5))
+    lines: list[list[str]] = []
+    for chord in ([*caps] for together, caps in groupby(keys, bool) if together):
+        if lines and sum(map(bool, lines[-1])) + len(chord) <= MOST_CAPS:
+            lines[-1] += ["", *chord]
+        else:
+            lines.append(chord)
+    rows = (row(*(key_cap(key) if key else Space(BETWEEN_CHORDS - 5) for key in line), gap=5)
+            for line in lines)
+    around = Space(0, (ROW - CAP) / 2)
+    return column(around, column(*rows, gap=5), around)
 
