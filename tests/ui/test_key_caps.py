@@ -9,6 +9,7 @@ from visualizer.base.i18n import LANGUAGES, set_language
 from visualizer.layout.grid import Box
 from visualizer.panes.help_page import keys_page
 from visualizer.ui.figure import Figure
+from visualizer.ui.kit.table import Scrolled, scrolling
 from visualizer.ui.kit.tooltip import Tooltip
 from visualizer.ui.look import Look
 from visualizer.ui.marks import Rect, Text
@@ -71,3 +72,20 @@ def test_words_have_the_larger_part_of_each_column_of_the_help(scale: float, lan
         beside = min(t.x - half for t in words if t.x - half > look.px(60) and t.x < half + look.px(
             414))
         assert max(here) < look.px(150) and beside < look.px(160)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("at", range(0, 12))
+def test_no_half_of_a_cap_stands_at_the_edge_of_what_is_scrolled(at: int, scale: float) -> None:
+    pygame.font.init()
+    look, figure = Look(load_theme("dark"), scale), Figure(WINDOW)
+    box = Box(0, 0, look.px(860), look.px(500))
+    page = scrolling(keys_page(), Scrolled(at, lambda to: to))
+    page.put(figure, look, box)
+    shown = [(pygame.Rect(*cap), pygame.Rect(clip)) for mark, clip in zip(
+        figure.marks, figure.clips, strict=True) if isinstance(mark, Rect) and mark.border
+        and clip for cap in [mark[:4]]]
+    texts = boxes(figure, Text)
+    for cap, clip in shown:
+        if cap.colliderect(clip):
+            assert any(cap.contains(text.inflate(0, text.height // -2)) for text in texts)

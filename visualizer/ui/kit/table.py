@@ -20,6 +20,7 @@ from visualizer.layout.grid import Box
 from visualizer.ui.figure import Figure, On
 from visualizer.ui.kit.node import UNBOUNDED, Extent, Line, Node, given_way, shared
 from visualizer.ui.look import Look
+from visualizer.ui.marks import Mark, Rect
 from visualizer.ui.marks import Text as Letters
 from visualizer.ui.shapes import polyline, rounded_rect
 from visualizer.ui.theme import Color, with_alpha
@@ -436,7 +437,9 @@ class Scroll(Node):
         view = box.top(page * step)[0]
         inside = Figure(view, figure.window)
         self.node.put(inside, look, Box(box.x, box.y - at * step, wide, high))
-        inside.keep(lambda mark: not isinstance(mark, Letters) or _holds(view, mark))
+        gone = [mark for mark in inside.texts() if not _holds(view, mark)]
+        inside.keep(lambda mark: _holds(view, mark) if isinstance(mark, Letters)
+                    else not _is_cap(view, mark, gone))
         with figure.clipped(view):
             figure.take(inside)
         if self.signs:
@@ -462,6 +465,17 @@ def _holds(view: Box, mark: Letters) -> bool:
     """Is a line of text to be seen whole?"""
     least = mark.h // 6  # of the line box, where there are no letters
     return view.y <= mark.y + least and mark.y + mark.h - least <= view.bottom
+
+
+def _is_cap(view: Box, mark: Mark, gone: Sequence[Letters]) -> bool:
+    """Is it the outline of a key cap at an edge, whose letters are not to be seen?"""
+    if not isinstance(mark, Rect) or not mark.border:
+        return False
+    top, bottom = mark.y, mark.y + mark.h
+    if not top < view.y < bottom and not top < view.bottom < bottom:
+        return False
+    return any(top <= one.y + one.h / 2 <= bottom and mark.x <= one.x < mark.x + mark.w
+               and mark.h < 2 * one.h for one in gone)
 
 
 def scrolling(node: Node, scrolled: Scrolled, **how: Any) -> Scroll:
