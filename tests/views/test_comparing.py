@@ -31,6 +31,7 @@ from visualizer.jobs.spec import job_from
 from visualizer.layout.grid import Box
 from visualizer.panes.merged_tree import merged_tree
 from visualizer.panes.pane import NodePane
+from visualizer.panes.selection import described
 from visualizer.panes.side import told_of, words
 from visualizer.pictures.guarded import picture_of
 from visualizer.record.recorder import DEFAULT_MEMORY_LIMIT
@@ -315,3 +316,18 @@ def test_the_merged_tree_shows_each_of_its_nodes_however_narrow(count: int) -> N
     NodePane(merged_tree).draw(figure, box, show)
     shown = {on.name for on in figure.ons if on is not None and on.role == "node"}
     assert shown == {"root", *map(str, range(count))}
+
+
+def test_the_legend_of_the_merged_tree_names_the_runs_before_it_has_no_words() -> None:
+    pygame.font.init()
+    show = show_of(*PAIR)
+
+    def said(width: int) -> list[str]:
+        figure = described(NodePane(merged_tree), Box(0, 0, width, 170), show)
+        return [mark.string for mark in figure.texts()]
+
+    names = [*show.together.labels]
+    assert {"both", "current path", *(f"only {name}" for name in names)} <= {*said(900)}
+    least = next(width for width in range(300, 900, 10) if {*names} <= {*said(width)})
+    assert {"both", *names} <= {*said(least)} and "current path" not in said(least)
+    assert least <= 560 and "both" not in said(300)

@@ -113,7 +113,8 @@ def _path(figure: Figure, look: Look, box: Box) -> None:
 
 
 def _legend(show: Show) -> Node | None:
-    """What the marks mean, at the right of the heading."""
+    """What the marks mean, at the right of the heading; where it has no room for all of it in fewer
+    words, of which those for the way there go first."""
     if not show.together.related:
         return None
     names = show.together.labels
@@ -122,16 +123,19 @@ def _legend(show: Show) -> Node | None:
         disc(figure, look.theme.placed, box.center, box.w / 2)
 
 
-    def legend(*, words: bool) -> Node:
-        return row(*(row(Shape(11, sign), Text(label, 13, color="text_dim"), gap=7) if words
-                     else telling(label, Shape(11, sign)) for sign, label in entries), gap=15)
+    def legend(*words: str) -> Node:
+        return row(*(telling(label, row(Shape(11, sign), Text(said, 13, color="text_dim"), gap=7)
+                             if said else Shape(11, sign))
+                     for (sign, label), said in zip(entries, words, strict=True)), gap=15)
 
     entries: list[tuple[Paint, str]] = [
         (several, _("both") if len(names) == 2 else _("several"))
     ]
     entries.append((_path, _("current path")))
     entries += [(sign_of_side(i), _("only {run}").format(run=name)) for i, name in enumerate(names)]
-    return Fit([legend(words=True), legend(words=False)], flat=True, gives=1)
+    whole = [label for _sign, label in entries]
+    ways = whole, [*whole[:2], *names], [whole[0], "", *names], [""] * len(whole)
+    return Fit([legend(*words) for words in ways], flat=True, gives=1)
 
 
 class _Drawing:
