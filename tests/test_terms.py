@@ -13,6 +13,7 @@ from itertools import islice
 import pytest
 
 from solvers.catalog import SOLVERS
+from solvers.events import POP, SOLUTION
 from tests.messages import ROOT, extracted, forms, id_of, translations
 from tests.support.runs import DRAWN, traced
 from visualizer.base.i18n import LANGUAGES, set_language
@@ -127,3 +128,25 @@ def test_what_is_said_of_an_event_can_be_read_at_a_glance(key: str) -> None:
             set_language(language)
             long += [s for s in [teller.narrate(moment).sentence] if len(s) > LONGEST]
     assert not long
+
+
+TOO = {"en": r"\b(?:too|either)\b", "de": r"\bauch\b", "pl": r"\b(?:też|także)\b"}
+"""Says that something is so here as it was before."""
+
+
+@pytest.mark.some(9)
+@pytest.mark.parametrize("key", DRAWN)
+def test_after_a_solution_nothing_is_so_too(key: str) -> None:
+    """Nothing was said to be so before."""
+    solver = SOLVERS[key]
+    params, teller = solver.arguments({}), Teller(solver.problem.picture)
+    trace = traced([*islice(solver.function(**params), EVENTS)])
+    kinds = [trace.event(event)[0] for event in range(len(trace))]
+    after = [event for event in range(1, len(trace)) if kinds[event - 1 : event + 1] == [
+        SOLUTION, POP]]
+    for event in after[:20]:
+        moment = moment_at(trace, event, solver, params)
+        for language in LANGUAGES:
+            set_language(language)
+            said = teller.narrate(moment).sentence
+            assert not re.search(TOO[language], said, re.IGNORECASE), said

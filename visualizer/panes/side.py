@@ -76,8 +76,8 @@ BESIDE = 16
 """Between picture and sentence, unscaled."""
 
 WAITS = {
-    Left.REJECTED: mark("It rejects this: it waits."),
-    Left.UNTRIED: mark("It does not try this: it waits."),
+    Left.REJECTED: mark("This run rejects that: it waits."),
+    Left.UNTRIED: mark("This run does not try that: it waits."),
     Left.OPEN: mark("Its events end here."),
 }
 """Why a run stands where it left the common tree."""

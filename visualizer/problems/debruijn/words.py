@@ -54,7 +54,7 @@ def _no_other(moment: Moment) -> Say:
     earlier = moment.tried_before
     if earlier is NOT_KNOWN or not {*earlier, moment.value} >= {*BITS}:
         return _("No other bit is tried.")
-    if moment.kind == POP:
+    if moment.kind == POP and moment.before_kind != SOLUTION:  # below it both had been tried
         return Named("none_left", _("Both bits have been tried here too."))
     return Named("none_left", _("Both bits have been tried."))
 
