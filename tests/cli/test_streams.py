@@ -147,7 +147,7 @@ def test_why_tells_what_is_wrong_with_a_stream(
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals")
 def test_a_program_that_is_killed_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
     kill = "import os; print('t 0 1', flush=True); os.kill(os.getpid(), 9)"
-    assert "was ended by signal 9 (SIGKILL) after 1 events." in said(
+    assert "was ended by signal 9 (SIGKILL); events before that: 1." in said(
         capsys, "count", "--", sys.executable, "-c", kill, code=SOLVER_FAILED)
 
 
@@ -165,7 +165,7 @@ def test_a_kind_that_there_is_not_is_named(
 def test_a_program_that_fails_before_its_first_event_is_said_to(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert "ended with exit code 5 after 0 events" in said(
+    assert "ended with exit code 5; events before that: 0" in said(
         capsys, "count", "--", sys.executable, "-c", "import sys; sys.exit(5)", code=SOLVER_FAILED)
     java = tmp_path / "Queens.java"
     java.write_text("class Queens {}")

@@ -149,7 +149,8 @@ def test_how_a_silent_process_ended_is_told_even_if_the_system_knows_it_late(
     )
     recorder = recorded(Recorder(opened(str(file))))
     code = signal.SIGTERM if os.name == "nt" else -signal.SIGTERM
-    assert f"ended unexpectedly (exit code {int(code)}) after at least 1 events" in recorder.message
+    said = recorder.message
+    assert f"ended unexpectedly (exit code {int(code)}). Events before that, at least: 1." in said
 
 
 @pytest.mark.thorough

@@ -109,10 +109,11 @@ SENTENCES = {
     "crash": mark("The solver crashed its process ({problem})."),
     "not started": mark("The system cannot start a process for the solver: {problem}."),
     "process ended": mark(
-        "The solver's process ended unexpectedly (exit code {code}) after at least {event} events."
+        "The solver's process ended unexpectedly (exit code {code}). Events before that, at least: "
+        "{event}."
     ),
     "process killed": mark(
-        "The solver's process was killed after at least {event} events. "
+        "The solver's process was killed. Events before that, at least: {event}. "
         "Perhaps the machine ran out of memory."
     ),
     "disturbed": mark(
@@ -185,10 +186,10 @@ SENTENCES = {
     ),
     "stream unread": mark("The stream cannot be read: {problem}."),
     "stream start": mark("{program} cannot be started: {problem}."),
-    "stream program": mark("{program} ended with exit code {code} after {event} events."),
-    "stream killed": mark("{program} was ended by signal {signal} after {event} events."),
+    "stream program": mark("{program} ended with exit code {code}; events before that: {event}."),
+    "stream killed": mark("{program} was ended by signal {signal}; events before that: {event}."),
     "stream listen": mark("No program can connect to {host}:{port}: {problem}."),
-    "stream cut off": mark("The connection broke off after {event} events: {problem}."),
+    "stream cut off": mark("The connection broke off; events before that: {event} ({problem})."),
     # What the file is
     "syntax": mark("Syntax error: {problem}."),
     "no source": mark("This is not Python source: {problem}."),
