@@ -31,8 +31,8 @@ def add_breakpoint(show: Show, text: str) -> None:
     frames = show.run.frames  # the innermost is in the file that the code pane shows
     text, says = split_print(text)
     pieces(says)
-    target, count = read_breakpoint(text, frames[-1].file if frames else "",
-                                    show.run.player.playhead)
+    file = frames[-1].file if frames else ""
+    target, count = read_breakpoint(text, file, show.run.player.playhead, show.run.kept_code(file))
     show.breakpoints.add(target, count, says)
 
 
@@ -50,7 +50,7 @@ def add_typed(show: Show, text: str, name: str, again: object, emptied: object) 
 
 def toggle_line_breakpoint(show: Show, file: str, line: int) -> None:
     """Set a breakpoint on a line of the source, or take it away."""
-    possible = next_executable(file, line)
+    possible = next_executable(file, line, show.run.kept_code(file))
     if possible is None:
         message = _("There is no line from {line} on that the solver runs.")
         raise BadInput(message.format(line=line))

@@ -228,10 +228,13 @@ _COUNTED = pattern(r"hit (\d+) of:? +(.+)", re.IGNORECASE)
 _LINE = pattern(r"(?:\S+\.py,? +)?line (\d+)", re.IGNORECASE)
 
 
-def read_breakpoint(text: str, file: str, now: int | None = None) -> tuple[Target, int]:
+def read_breakpoint(
+    text: str, file: str, now: int | None = None, code: str = ""
+) -> tuple[Target, int]:
     """The condition, and which of its hits is meant (0: all). `file` is the one in the code pane.
 
     now    the event on screen, from which "+3" is counted
+    code   the text of the file as it runs, where another one may be in it now
 
     Understood are the moments of trace/when.py ("push", "pop at depth 3 of value 2", "solution 3",
     "at path 0 2", "after the end"), "line 56" and "hit 10 of: …" before any of them; all else is an
@@ -242,11 +245,11 @@ def read_breakpoint(text: str, file: str, now: int | None = None) -> tuple[Targe
         raise BadInput(_("Type a condition, such as depth 5, or value == 5 and depth > 2."))
     counted = _COUNTED.fullmatch(text)
     if counted:
-        target, _count = read_breakpoint(counted[2], file, now)
+        target, _count = read_breakpoint(counted[2], file, now, code)
         return target, int(counted[1][:15])  # more digits than any run has events
     line = _LINE.fullmatch(text)
     if line:
-        return _read_line(file, int(line[1])), 0
+        return _read_line(file, int(line[1]), code), 0
     try:
         return _moment(parse_when(text), now)
     except NoMoment:
@@ -301,8 +304,8 @@ def read_expression(text: str) -> OnExpression:
     return OnExpression(text, way)
 
 
-def _read_line(file: str, line: int) -> OnLine:
-    possible = next_executable(file, line) if file else None
+def _read_line(file: str, line: int, code: str) -> OnLine:
+    possible = next_executable(file, line, code) if file else None
     if possible is None:
         raise BadInput(_("There is no line from {line} on that the solver runs.").format(line=line))
     return OnLine(file, possible)

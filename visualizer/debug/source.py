@@ -98,11 +98,14 @@ def _known_place(file: str) -> tuple[str, bool | None]:
 _RESUME = dis.opmap["RESUME"]
 
 
-def executable_lines(path: str) -> frozenset[int]:
+def executable_lines(path: str, code: str = "") -> frozenset[int]:
     """The lines that functions of the file run; none where it cannot be read or compiled.
 
     What a module or a class runs to define them is left out: that is over before the search begins.
+    code: the text that runs, where what is in the file now may be another one
     """
+    if code:
+        return _lines_of_code(code)
     try:
         status = os.stat(path)
     except (OSError, ValueError):
@@ -110,9 +113,10 @@ def executable_lines(path: str) -> frozenset[int]:
     return _executable_lines(path, status.st_mtime_ns, status.st_size)
 
 
-def next_executable(path: str, line: int) -> int | None:
-    """`line` itself or else the next one on which a breakpoint can stop; None at the file's end."""
-    lines = sorted(executable_lines(path))
+def next_executable(path: str, line: int, code: str = "") -> int | None:
+    """`line` itself or else the next one on which a breakpoint can stop; None at the file's end.
+    code: see executable_lines"""
+    lines = sorted(executable_lines(path, code))
     at = bisect_left(lines, line)
     return lines[at] if at < len(lines) else None
 
@@ -120,8 +124,16 @@ def next_executable(path: str, line: int) -> int | None:
 @lru_cache(maxsize=32)
 def _executable_lines(path: str, _changed: int, _size: int) -> frozenset[int]:
     try:
-        module = compiled(content(path, LARGEST_SOURCE), path)
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return _lines_of_code(content(path, LARGEST_SOURCE))
+    except OSError:
+        return frozenset()
+
+
+@lru_cache(maxsize=32)
+def _lines_of_code(text: str | bytes) -> frozenset[int]:
+    try:
+        module = compiled(text, "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset(line for code in _functions(module) for line in _lines_of(code))
 
@@ -214,13 +226,13 @@ def parsed_file(path: str) -> Source | None:
 
 
 @lru_cache(maxsize=32)
-def subscripts(file: str, function: str) -> dict[str, tuple[str, ...]]:
+def subscripts(file: str, function: str, code: str = "") -> dict[str, tuple[str, ...]]:
     """For each list of a function the variables that stand alone in its brackets: `list[index]`.
 
-    Nothing is run. A file that cannot be read or parsed has none.
+    Nothing is run. A file that cannot be read or parsed has none. code: see executable_lines
     """
     try:
-        tree = parsed(content(file, LARGEST_SOURCE))
+        tree = parsed(code or content(file, LARGEST_SOURCE))
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[str, list[str]] = {}

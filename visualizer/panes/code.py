@@ -442,25 +442,25 @@ def _beginning(run: Run) -> tuple[str, int]:
 
 
 def _source(file: str, show: Show) -> Sequence[Line]:
-    """The lines of a file of the run; of a recording, and of a user's file as it was, as text."""
+    """The lines of a file of the run; of a recording, and of a user's file, as it was."""
     run = show.run
     sent = run.sent
-    if file and sent is None and not (run.job.text and file == run.job.file):
+    if file and sent is None and not run.kept_code(file):
         return source_lines(file)
     if sent is not None:
         return coloured(run.recorded_source, sent.source)
-    return coloured(run.job.text if file else run.recorded_source)
+    return coloured(run.kept_code(file) or run.recorded_source)
 
 
 def _code(file: str, show: Show) -> str:
     """The same as one text; "" where it cannot be read."""
     run = show.run
-    if file and run.sent is None and not (run.job.text and file == run.job.file):
+    if file and run.sent is None and not run.kept_code(file):
         try:
             return _text(file, os.stat(file).st_mtime_ns) or ""
         except OSError:
             return ""
-    return run.job.text if file and run.job.text else run.recorded_source
+    return run.kept_code(file) or run.recorded_source
 
 
 def _rows_of_line(
@@ -563,7 +563,9 @@ def _count(figure: Figure, strip: Box, show: Show, place: tuple[str, int]) -> No
     """How often a line runs; a line that could and does not has a 0."""
     look = show.look
     times = show.run.line_counts.counts.get(place, 0)
-    if not times and place[1] not in executable_lines(place[0]):
+    if not times and place[1] not in executable_lines(
+        place[0], show.run.kept_code(place[0])
+    ):
         return
     if not times and show.run.line_counts.share < 1:
         return

@@ -254,9 +254,8 @@ def pointed_at(show: Show, name: str) -> set[str]:
     points at, or that the line on screen uses."""
     here = show.run.frame
     assert here is not None
-    indices = (
-        here.known.get(index) for index in subscripts(here.file, here.function).get(name, ())
-    )
+    found = subscripts(here.file, here.function, show.run.kept_code(here.file))
+    indices = (here.known.get(index) for index in found.get(name, ()))
     pointed = {str(i) for i in indices if isinstance(i, int) and i >= 0}
     read = read_entries(show).get(name, ())
     return pointed | {repr(keys[0]) for keys in read if len(keys) == 1}
@@ -268,8 +267,7 @@ def read_entries(show: Show) -> Mapping[str, set[tuple[Any, ...]]]:
     run, here = show.run, show.run.frame
     if here is None or not run.variables_current or here.function.startswith("<"):
         return {}
-    own = run.job.text and here.file == run.job.file
-    source = source_of(run.job.text if own else text_of(here.file))
+    source = source_of(run.kept_code(here.file) or text_of(here.file))
     return source.cells(here.line, here.known) if source is not None else {}
 
 

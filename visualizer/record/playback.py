@@ -13,7 +13,7 @@ from typing import TypeAlias
 from solvers.catalog import SOLVERS
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import gettext as _
-from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text
+from visualizer.base.reading import LARGEST_SOURCE, content, decoded, source_text, text_of_code
 from visualizer.jobs.job import Job, describe, head_of_recording
 from visualizer.jobs.plain.naming import names_of
 from visualizer.jobs.reading import trace_for
@@ -174,9 +174,13 @@ def source_of(job: Job) -> str:
         return job.text
     file = job.file or inspect.getsourcefile(SOLVERS[job.target].function) or ""
     try:
-        return decoded(content(file, LARGEST_SOURCE), errors="replace")
+        data = content(file, LARGEST_SOURCE)
     except OSError:
         return ""
+    try:
+        return text_of_code(data)
+    except (SyntaxError, UnicodeDecodeError):  # no Python reads it
+        return decoded(data, errors="replace")
 
 
 def sources_of(job: Job) -> Iterator[str]:

@@ -70,10 +70,10 @@ NEVER = 1 << 32
 """An event that no run has: to go there means to go to the last one that is recorded now."""
 
 
-def _rerun(job: Job, recorder: Recorder | Playback) -> Rerun:
+def _rerun(job: Job, source: str, recorder: Recorder | Playback) -> Rerun:
     if isinstance(recorder, Recorded) and recorder.head.said:
         return SentRerun(recorder)
-    return rerun_of(job, recorder)
+    return rerun_of(replace(job, text=source) if job.file else job, recorder)
 
 
 class Run(Told):
@@ -117,12 +117,15 @@ class Run(Told):
         self.job = job
         self.earlier: Job | None = None
         self.solver = solver or describe(job)
-        # As it is now: a user's file may be another one by the time the run is saved.
+        # As it is now: a user's file may soon be another one, or gone. What is shown of the run,
+        # and what runs it again, goes by this.
         self._source = "" if job.recording else source_of(job)
+        if job.file and (own := own_of(self.solver)).judges:
+            self.solver = replace(self.solver, own=replace(own, text=self._source))
         self.recorder = recorder or recorder_of(job, memory_limit or DEFAULT_MEMORY_LIMIT)
         self.trace: Trace = self.recorder.trace
         self.player = Player(self.trace, speed)
-        self.rerun = rerun or _rerun(job, self.recorder)
+        self.rerun = rerun or _rerun(job, self._source, self.recorder)
         self.lines = LineStepper(self.rerun, self.player)
         self.breakpoints = Breakpoints() if breakpoints is None else breakpoints
         self.debugger = Debugger(
@@ -174,6 +177,7 @@ class Run(Told):
         polls it."""
         if self._costs is None:
             recorder, job = self.recorder, replace(self.job, recording="")
+            job = replace(job, text=self.kept_code(job.file))
             foreign = isinstance(recorder, Recorded) and why_no_variables(recorder.head)
             from visualizer.measure.costs import Costs  # several runs need it, one does not
 
@@ -260,9 +264,8 @@ class Run(Told):
 
     def _source_of(self, file: str) -> Source | None:
         """The source of a file as the run has it; None where it is not to be had."""
-        if self.job.text and file == self.job.file:
-            return parsed(self.job.text)
-        return parsed_file(file)
+        code = self.kept_code(file)
+        return parsed(code) if code else parsed_file(file)
 
     def look_ahead(self) -> None:
         """At rest have the lines come that tell what the condition after the event on screen gets

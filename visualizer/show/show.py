@@ -384,7 +384,7 @@ class Show:
         run = self._begun(job)
         if run.solver.problem == old.solver.problem and old.player.playhead:
             run.come_from(old, same_event=False)
-        if run.solver == old.solver:
+        if run.solver.key == old.solver.key:
             run.writes.choose(old.writes.watched)
         if job == old.job and not job.recording:
             run.bookmarks = old.bookmarks  # in another run they would stand at other events

@@ -302,6 +302,11 @@ class Told:
             return self.recorder.head.source
         return self._source
 
+    def kept_code(self, file: str) -> str:
+        """The text of the user's file as it was when the run began, whatever is there now; "" of
+        any other file."""
+        return self._source if file and file == self.job.file else ""
+
     @property
     def judgement(self) -> Judgement:
         """Where its code and the rules of its problem disagree; judging begins when this is asked
