@@ -177,7 +177,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_QUESTION, "?"),), do(toggle_dialog, Help()), _("help: all keys, and what each mark means"), SHOW),
     Binding((_chord(pygame.K_p, "P", CTRL, SHIFT),), do(toggle_dialog, Palette()), _("all that can be done: type some of its words, Enter does it"), SHOW),
     Binding((_chord(pygame.K_i, "I", CTRL),), do(toggle_dialog, Card()), _("what is searched for, how, and where to read about it"), SHOW),
-    Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson"), SHOW),
+    Binding((_chord(pygame.K_ESCAPE, _("Esc")),), do(escape), _("leave black screen, table, full screen or a lesson; without these, give up the film that is being made"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL),), do(open_dialog, Lessons()), _("lessons, and the stops of the one that is open"), SHOW),
     Binding((_chord(pygame.K_l, "L", CTRL, SHIFT),), do(open_dialog, NewStop()), _("what is on screen as a new stop of a lesson of your own"), SHOW),
     Binding((_chord(pygame.K_n, "N", CTRL, SHIFT),), do(toggle_notes), _("the lecturer's notes in a second window on or off"), SHOW),

@@ -147,7 +147,7 @@ class Taker:
             self._stop()
             ending = replace(progress, ending=True)
             see_film(self._show, ending)
-            self._show.tell(ending.text())
+            self._show.tell(ending.text(), holds=lambda: self._show.film is not None)
 
     def _end(self, child: Child, said: str, tone: str) -> None:
         """The process has ended, or ends now; what it leaves is taken away."""

@@ -14,6 +14,9 @@ from PIL import Image
 
 from tests.features.driver import Driver
 from visualizer.export.svg import svg_of
+from visualizer.keys import help_rows
+from visualizer.show.taking import Progress
+from visualizer.taking import Taker
 
 FIRST = "from: an event, solution 1, at path 0 2 …"
 LAST = "to: an event, solution 3, end …"
@@ -154,8 +157,31 @@ def test_a_film_is_given_up_and_leaves_nothing(
     driver.wait(lambda: driver.sees(" frames, about"), "of how many")
     driver.press("esc")  # the dialog
     driver.press("esc")
-    driver.wait(lambda: "film.webp was stopped." in driver.message, "that it is given up")
+    assert driver.message == "film.webp is being ended …"
+    driver.wait(lambda: "was stopped" in driver.message, "that it is given up")
+    assert driver.message == "film.webp was stopped."
     driver.wait(lambda: not list(tmp_path.iterdir()), "that nothing of it is left")
+
+
+def test_escape_gives_up_a_film_only_where_nothing_else_is_left_to_close(h: Driver) -> None:
+    given_up: list[object] = []
+    h.app.show.film = Progress(Path("film.webp"), 5, 900, None)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Taker, "give_up", lambda _taker: given_up.append(1))
+        patched.setattr(Taker, "advance", lambda _taker: None)
+        h.press("f11", "z")
+        h.press("esc")
+        assert not h.app.show.filled and h.app.show.fullscreen and not given_up
+        h.press("esc")
+        assert not h.app.show.fullscreen and not given_up
+        h.press("esc")
+        assert given_up
+        h.click("Share")
+        h.click("Give up the film")
+        assert len(given_up) == 2
+        said = next(meaning for _group, keys, meaning in help_rows() if keys == "Esc")
+        assert "give up the film" in said
+    h.app.show.film = None
 
 
 def test_what_cannot_be_a_film_is_said_in_the_dialog(dialog: Driver) -> None:

@@ -115,23 +115,23 @@ def choose_language(show: Show, code: str) -> None:
 
 def escape(show: Show) -> Letter | None:
     """Leave what is on top: black screen, a dialog, a search, a pane that fills the window, full
-    screen, a lesson."""
+    screen, a lesson. Where there is nothing of these, give up the film that is being made."""
     if show.blank:
         show.blank = False
     elif show.dialog is not None:
         show.close(type(show.dialog))
     elif show.run.debugger.cancel() or show.run.writes.cancel():
         show.tell(_("The search is cancelled."))
-    elif show.film is not None and not show.film.ending:
-        return give_up_film(show)
     elif show.filled:
         show.filled = ""
     elif show.run.writes.watched is not None and not show.large:  # there it is not seen
         show.run.writes.choose(None)
-    elif show.fullscreen or show.lecture is None:
+    elif show.fullscreen:
         show.fullscreen = False
-    else:
+    elif show.lecture is not None:
         leave(show)
+    elif show.film is not None and not show.film.ending:
+        return give_up_film(show)
     return None
 
 

@@ -16,6 +16,7 @@ from visualizer.actions.instances import edit_instance, why_no_text
 from visualizer.actions.lessons import begin_tour
 from visualizer.actions.questions import toggle_practice
 from visualizer.actions.runs import set_problem, set_solver
+from visualizer.actions.taking import give_up_film
 from visualizer.actions.views import (
     change_scale,
     choose_language,
@@ -295,12 +296,16 @@ def _learning(show: Show) -> list[Node]:
 
 def _sharing(show: Show) -> list[Node]:
     """What can be taken along of the run."""
-    export = do(open_dialog, TakeAway())
+    export, film = do(open_dialog, TakeAway()), show.film
+    giving_up = [] if film is None else [
+        _entry("close", _("Give up the film"), do(give_up_film), tip=film.text(),
+               off=film.text() if film.ending else "")]
     return [
         _entry("picture", _("Picture …"), do(keep, TAKING, "picture"), export,
                tip=_("of the event on screen: PNG, SVG or PDF")),
         _entry("film", _("Film or page …"), do(keep, TAKING, "film"), export, tip=_(
             "of a stretch of the run: GIF, WebP, PNG, MP4, or HTML that plays it")),
+        *giving_up,
         divider(),
         _entry("save", _("The run …"), do(open_dialog, AskFile("run")), tip=_("save the run")),
         _entry("lessons", _("A stop of a lesson …"), do(open_dialog, NewStop()),
