@@ -167,7 +167,7 @@ KEYS: tuple[Binding, ...] = (
     Binding((_chord(pygame.K_z, "Z"),), do(fill, "picture"), _("the picture fills the window on or off; any pane: double click on its heading"), SHOW),
     Binding((_chord(pygame.K_z, "Z", SHIFT),), do(reset_borders), _("put all borders between panes back where they were"), SHOW),
     Binding((_chord(pygame.K_x, "X"),), do(toggle, "binary"), _("numbers in binary on or off"), SHOW),
-    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen on or off"), SHOW),
+    Binding((_chord(pygame.K_b, "B"), _chord(pygame.K_PERIOD, ".")), do(toggle, "blank"), _("black screen on or off; what plays waits meanwhile"), SHOW),
     Binding((_chord(pygame.K_F5, "F5"), _chord(pygame.K_F11, "F11")), do(toggle, "fullscreen"), _("full screen on or off"), SHOW),
     Binding((_chord(pygame.K_PLUS, "+", CTRL), _chord(pygame.K_EQUALS, "+", CTRL), _chord(pygame.K_KP_PLUS, "+", CTRL)), do(change_scale, 1), _("everything larger"), SHOW),
     Binding((_chord(pygame.K_MINUS, "−", CTRL), _chord(pygame.K_KP_MINUS, "−", CTRL)), do(change_scale, -1), _("everything smaller"), SHOW),

@@ -90,7 +90,7 @@ class Stage:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether something moves by itself, so that more frames are wanted."""
-        self.show.advance(seconds, held=self.window.modal or bool(self.show.dialogs))
+        self.show.advance(seconds, held=self._unseen)
         follow_file(self.show, seconds)
         arrive(self.show)
         turn(self.show, seconds)
@@ -100,6 +100,11 @@ class Stage:
         shakes = self.show.hands is not None and self.show.hands.shakes > 0
         self._moves = self.window.advance(seconds) or shakes
         return self._moves or self.waits
+
+    @property
+    def _unseen(self) -> bool:
+        """Is something over the panes, so that nobody could follow what is played there?"""
+        return self.window.modal or bool(self.show.dialogs) or self.show.blank
 
     @property
     def due(self) -> float:

@@ -122,6 +122,19 @@ def test_question_mark_shows_the_keys_and_esc_hides_them(h: Driver) -> None:
     assert h.sees("PageDown") and not h.sees("Keys and marks")
 
 
+@pytest.mark.parametrize("unit", ["event", "line"])
+def test_what_plays_waits_while_the_screen_is_black(h: Driver, unit: str) -> None:
+    h.run.player.unit = unit
+    h.press("space")
+    h.wait(lambda: bool(h.tick(0.1)) or h.event > 0 or h.run.lines.place is not None, "a step")
+    h.press("b")
+    before = h.event, h.run.lines.place
+    h.tick(3, 30)
+    assert (h.event, h.run.lines.place) == before and h.run.player.playing
+    h.press("b")
+    h.wait(lambda: bool(h.tick(0.1)) or (h.event, h.run.lines.place) != before, "a step")
+
+
 @pytest.mark.parametrize("key", ["b", "."])
 def test_a_black_screen_and_back(h: Driver, key: str) -> None:
     h.press(key)

@@ -545,7 +545,7 @@ class Show:
         return self.run.surveying.up_to_date(scope, view.selected)
 
     def advance(self, seconds: float, *, held: bool = False) -> None:
-        """Let time pass; held: nothing plays on meanwhile, as something is open over the panes."""
+        """Let time pass; held: nothing plays on meanwhile, as nobody could see it."""
         hits = self.dialog_of(Hits)
         listed = None if hits is None else self.breakpoints.get(hits.breakpoint)
         self.run.debugger.list_values(listed, self.hit_columns)
