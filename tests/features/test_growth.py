@@ -93,6 +93,20 @@ def test_the_chart_comes_from_another_process_and_shows_the_curve(h: Driver) -> 
     assert picture is not None and picture.wanted.quantity == "nodes"
 
 
+def test_the_lab_speaks_the_language_that_is_chosen_later(h: Driver) -> None:
+    choose(h, "naive, pro")
+    measured(h, 4, 6)
+    h.press("l")
+    h.wait(lambda: not lab(h).busy, "the chart in German")
+    picture = lab(h).drawer.picture
+    assert picture is not None and picture.wanted.language == "de"
+    assert ("queens-product", "naiv, Produkt") in picture.wanted.labels
+    h.click("Tabelle")
+    assert h.sees("naiv, Produkt") and not h.sees("naive, product")
+    h.click("Löser")
+    assert h.sees("Naiv, Produkt") and not h.sees("bit vectors")
+
+
 def test_several_solvers_are_chosen_by_keyboard_and_drawn_with_their_names(h: Driver) -> None:
     choose(h, "B, gen", "naive, pro")
     assert lab(h).chosen == ("queens-bstar", "queens-b", "queens-product")

@@ -91,7 +91,7 @@ def test_estimates_beside_the_actual_numbers(start: Callable[..., LabTask]) -> N
 def test_a_solver_without_a_tree_has_no_estimate(start: Callable[..., LabTask]) -> None:
     (point,) = finished(start([series_of("queens-product", [7])], 0.001, estimate=True))
     assert (point.nodes, point.guess, point.estimated) == (None, None, False)
-    assert point.note == "more than 0.001 s"
+    assert point.why == "more than 0.001 s"
     (point,) = finished(start([series_of("queens-estimate", [4])], estimate=True))
     assert point.guess is None and point.nodes is not None
 
@@ -181,7 +181,7 @@ def test_a_process_that_hangs_or_dies_is_replaced(
     )
     points = finished(start([series_of(file, range(1, 5))], 0.1))
     assert [point.events for point in points] == [1, None, None, 1]
-    assert points[1].note == "more than 0.1 s"
+    assert points[1].why == "more than 0.1 s"
     assert "ended unexpectedly" in points[2].note
 
 

@@ -220,5 +220,5 @@ def test_it_ends_when_nothing_is_asked_for_long(
     monkeypatch.setattr(chart_drawing, "set_up", lambda: None)
     monkeypatch.setattr(chart_drawing, "end_process", lambda code: ends.append("ended"))
     _ours, theirs = multiprocessing.get_context("spawn").Pipe()
-    chart_drawing.draw_charts("en", theirs)
+    chart_drawing.draw_charts(theirs)
     assert ends == ["ended"]

@@ -148,8 +148,8 @@ def _failures(growth: Growth) -> list[str]:
     titles = dict(growth.labels)
     missing: dict[str, list[str]] = {}
     for point in growth.points:
-        if point.note:
-            note = point.note.rstrip(".")
+        if point.why:
+            note = point.why.rstrip(".")
             missing.setdefault(f"{titles[point.solver]}: {note}", []).append(str(point.n))
     return [f"{note} (n = {', '.join(sizes)})." for note, sizes in missing.items()]
 

@@ -7,6 +7,7 @@ from functools import cache
 import pygame
 
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language
 from visualizer.layout.grid import Box
 from visualizer.measure.lab.drawing import DrawnChart
 from visualizer.measure.lab.growth import Growth
@@ -41,7 +42,7 @@ class GrowthChart:
             growth.drawer.want(
                 ChartImage(
                     growth.points, growth.labels, growth.quantity, growth.with_estimates,
-                    box.w, box.h, look.scale, style_of(look.theme),
+                    box.w, box.h, look.scale, style_of(look.theme), language(),
                 )
             )
 

@@ -52,7 +52,7 @@ def _solvers(show: Show) -> Node:
     """The list of what can be measured, of which any are chosen."""
     growth = show.growth
     several = len({offer.problem for offer in growth.offers}) > 1
-    options = [Option(o.target, o.title, o.problem if several else "") for o in growth.offers]
+    options = [Option(o.target, _(o.title), _(o.problem) if several else "") for o in growth.offers]
     entry = ListEntry(fact(show, "growth solvers"), options, growth.chosen,
                       lambda target: do(toggle_measured, target), several=True)
     return Dropdown(entry, _("Solvers"), _("what is measured"))

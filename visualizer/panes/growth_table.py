@@ -52,9 +52,9 @@ def growth_table(show: Show) -> Node:
             color = curve_color(show.look.theme, one[0])
             dot = Shape(DOT, lambda figure, _look, box: disc(figure, color, box.center, box.w / 2))
             return TableRow([row(dot, Text(one[1], SIZE, "bold", grow=1), gap=7)])
-        if one.note:
+        if one.why:
             number = Text(columns[0].cell(one), SIZE, align="right", figures=True)
-            return TableRow([number, Text(one.note, SIZE, color="text_dim")])
+            return TableRow([number, Text(one.why, SIZE, color="text_dim")])
         ink = "text_dim" if one.estimated else "text"
         return TableRow([Text(column.cell(one), SIZE, color=ink, align="right", figures=True)
                          for column in columns])

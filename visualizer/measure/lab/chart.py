@@ -318,8 +318,8 @@ def _caption(points: Sequence[Point], sources: Mapping[str, str], estimate: bool
         lines.append(_("Dashed: Knuth's algorithm E, with its standard error."))
     missing: dict[str, list[str]] = {}
     for point in points:
-        if point.note:
-            missing.setdefault(f"{point.solver}: {point.note}", []).append(str(point.n))
+        if point.why:
+            missing.setdefault(f"{point.solver}: {point.why}", []).append(str(point.n))
     lines += [f"{note} (n = {', '.join(sizes)})" for note, sizes in missing.items()]
     return [*lines, _("Measured by Backstep on {machine}.").format(machine=machine())]
 

@@ -12,7 +12,7 @@ from time import monotonic
 
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
-from visualizer.base.i18n import language, set_language
+from visualizer.base.i18n import set_language
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.measure.lab.files import is_chart, write_points
 from visualizer.measure.lab.orders import ChartFile, ChartImage
@@ -136,7 +136,7 @@ class ChartDrawer:
 
     def _send(self, order: ChartImage | ChartFile) -> None:
         if self._child is None or self._child.gone:
-            self._child = Child(draw_charts, language(), of_solver=False)
+            self._child = Child(draw_charts, of_solver=False)
         self._child.send(order)
 
     def _done(self, error: str) -> None:
@@ -168,10 +168,9 @@ class ChartDrawer:
         self._send(self._order)
 
 
-def draw_charts(language: str, connection: Voice) -> None:
+def draw_charts(connection: Voice) -> None:
     """The process: carry out orders until the window goes, or none has come for long."""
     set_up()
-    set_language(language)
     try:
         with suppress(EOFError, OSError):
             while connection.poll(IDLE_SECONDS):
@@ -183,6 +182,7 @@ def draw_charts(language: str, connection: Voice) -> None:
 def _answer(order: ChartImage | ChartFile, connection: Voice) -> None:
     pixels = b""
     error = ""
+    set_language(order.language)
     try:
         if isinstance(order, ChartFile):
             write_points(order.path, order.points, order.sources, estimate=order.estimate)

@@ -14,6 +14,7 @@ from solvers.catalog import SOLVERS, Number, Solver
 from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.i18n import gettext as _
+from visualizer.base.i18n import language, mark
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.job import Job, describe
 from visualizer.jobs.user_file import GENERAL
@@ -41,8 +42,8 @@ class Offer:
     """A solver with a parameter n from `least` to `most`.
 
     target   a solver's key, a problem that is counted fast, or the path of a file
-    title    what it is called among the solvers of its problem
-    problem  what it searches for
+    title    what it is called among the solvers of its problem, to be translated when shown
+    problem  what it searches for, the same
     usual    the n that it has by itself, or that of the run on screen
     """
 
@@ -65,7 +66,7 @@ def offers(job: Job) -> tuple[Offer, ...]:
     if not found or problem.picture == GENERAL:
         found = known
     fast = [
-        replace(_offer(plain), target=key, title=_("counted fast"), most=PROBLEMS[key].largest)
+        replace(_offer(plain), target=key, title=mark("counted fast"), most=PROBLEMS[key].largest)
         for key in PROBLEMS
         if (plain := SOLVERS[PROBLEMS[key].plain]).problem in [solver.problem for solver in found]
     ]
@@ -75,7 +76,7 @@ def offers(job: Job) -> tuple[Offer, ...]:
         catalogue = [replace(offer, usual=n) for offer in catalogue]
     if job.file and any(p.name == "n" for p in own.parameters):
         usual = n if isinstance(n, int) else USUAL
-        mine = Offer(job.file, own.title, _("your own file"), 0, LARGEST, usual)
+        mine = Offer(job.file, own.title, mark("your own file"), 0, LARGEST, usual)
         return (mine, *_by_problem(catalogue))
     return tuple(_by_problem(catalogue))
 
@@ -115,7 +116,7 @@ def _estimates(solver: Solver) -> bool:
 
 def _offer(solver: Solver) -> Offer:
     n = next(p for p in solver.parameters if isinstance(p, Number) and p.name == "n")
-    title, problem = _(solver.title), _(solver.problem.title)
+    title, problem = solver.title, solver.problem.title
     return Offer(solver.key, title, problem, n.minimum, n.maximum, n.default)
 
 
@@ -133,6 +134,9 @@ class Wanted(NamedTuple):
     last: int
     estimate: bool
 
+
+Titles = dict[str, tuple[str, ...]]
+"""What series are called, by their names: to be translated, with ": " between the parts."""
 
 VIEWS = ("setup", "chart", "table")
 
@@ -162,13 +166,13 @@ class Growth:
         self._job: Job | None = None
         self._touched = False  # has the user chosen anything for the problem on screen?
         self._series: tuple[Series, ...] = ()
-        self._titles: dict[str, str] = {}
+        self._titles: Titles = {}
         self._with_estimates = False
         self._task: LabTask | None = None
         self._points: tuple[Point, ...] = ()
         self._told: list[tuple[str, str]] = []
         self._measured: Wanted | None = None  # see measure
-        self._whole: dict[Wanted, tuple[tuple[Series, ...], dict[str, str], bool, LabTask]] = {}
+        self._whole: dict[Wanted, tuple[tuple[Series, ...], Titles, bool, LabTask]] = {}
 
     # What there is
 
@@ -180,7 +184,7 @@ class Growth:
     @property
     def labels(self) -> tuple[tuple[str, str], ...]:
         """(solver, its title) for each that is being or has been measured."""
-        return tuple((series.name, self._titles[series.name]) for series in self._series)
+        return tuple((series.name, self._title(series)) for series in self._series)
 
     @property
     def with_estimates(self) -> bool:
@@ -313,7 +317,7 @@ class Growth:
         self._touched = True
         self._series, self._points = tuple(series), ()
         self._titles = dict(zip((one.name for one in series), self._names(), strict=True))
-        said = (left_out(one, sizes, self._titles[one.name]) for one in series)
+        said = (left_out(one, sizes, self._title(one)) for one in series)
         self._told += [(sentence, "info") for sentence in said if sentence]
         self._with_estimates = self.estimate
         self._task = LabTask(series, estimate=self.estimate, by_size=True, rank=rank)
@@ -330,7 +334,7 @@ class Growth:
         checked(path)
         self._check_points()
         sources = {series.name: series.source for series in self._series}
-        self.drawer.save(ChartFile(path, self._points, sources, self._with_estimates))
+        self.drawer.save(ChartFile(path, self._points, sources, self._with_estimates, language()))
 
     def as_text(self) -> str:
         """The numbers with tabs between them. Raises BadInput where there are none."""
@@ -370,11 +374,14 @@ class Growth:
             return {}
         return {name: str(value) for name, value in self._job.params if name != "n"}
 
-    def _names(self) -> list[str]:
-        """What the chosen solvers are called; with the problem where there are several."""
+    def _title(self, series: Series) -> str:
+        return ": ".join(map(_, self._titles[series.name]))
+
+    def _names(self) -> list[tuple[str, ...]]:
+        """What the chosen solvers are called; after the problem where there are several."""
         chosen = [offer for offer in self.offers if offer.target in self.chosen]
         several = len({offer.problem for offer in chosen}) > 1
-        return [f"{o.problem}: {o.title}" if several else o.title for o in chosen]
+        return [(o.problem, o.title) if several else (o.title,) for o in chosen]
 
     def _check_points(self) -> None:
         if not self._points:

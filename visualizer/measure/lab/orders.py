@@ -47,6 +47,7 @@ class ChartImage:
     quantity  one of lab.table.QUANTITIES
     estimate  show what algorithm E says beside what was measured?
     scale     of the window: letters of the style's size are so much larger
+    language  in which it says what it says
     """
 
     points: tuple[Point, ...]
@@ -57,13 +58,15 @@ class ChartImage:
     height: int
     scale: float
     style: Style
+    language: str = "en"
 
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A file to write, chart or numbers: see files.py."""
+    """A file to write, chart or numbers, in a language: see files.py."""
 
     path: Path
     points: tuple[Point, ...]
     sources: Mapping[str, str]
     estimate: bool
+    language: str = "en"

@@ -11,6 +11,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.errors import BadInput
 from visualizer.base.files import readable
 from visualizer.base.i18n import gettext as _
+from visualizer.base.numbers import decimal
 from visualizer.jobs.job import Job, describe, resolve
 from visualizer.jobs.stream import INPUT
 from visualizer.measure.fast.counting import PROBLEMS
@@ -45,7 +46,8 @@ class Point:
     guess      what algorithm E says, where it was asked
     foretold   the seconds that the estimate promised: its nodes take as long as those of the
                largest smaller n did; None for what counts whole blocks of nodes at once
-    note       why numbers are missing
+    note       why numbers are missing, where it did not take too long
+    limit      after so many seconds it was given up, and there is no estimate either; 0: it was not
     """
 
     solver: str
@@ -58,6 +60,13 @@ class Point:
     guess: Guess | None = None
     foretold: float | None = None
     note: str = ""
+    limit: float = 0.0
+
+    @property
+    def why(self) -> str:
+        """Why numbers are missing, in the language that is spoken; "" where none are."""
+        late = _("more than {seconds} s").format(seconds=decimal(f"{self.limit:g}"))
+        return late if self.limit else self.note
 
 
 def series_of(

@@ -80,7 +80,7 @@ def as_rows(points: Sequence[Point], sources: Mapping[str, str], delimiter: str)
             [
                 point.solver, point.n, _plain(point.solutions), _plain(point.nodes),
                 _plain(point.events), point.seconds, int(point.estimated), nodes, stderr,
-                point.foretold, point.note, sources.get(point.solver, ""), machine(),
+                point.foretold, point.why, sources.get(point.solver, ""), machine(),
             ]
         )
     return text.getvalue()
@@ -103,7 +103,7 @@ class TextTable:
 
     def row(self, point: Point) -> str:
         """The line of a point; why numbers are missing stands behind it."""
-        return self._line(_cells(point, self._estimate), point.note)
+        return self._line(_cells(point, self._estimate), point.why)
 
     def _line(self, cells: Sequence[str], note: str = "") -> str:
         sides = [cell.rjust(width) for cell, width in zip(cells, self._widths, strict=True)]

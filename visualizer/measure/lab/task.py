@@ -11,7 +11,6 @@ from time import monotonic
 
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import language
-from visualizer.base.numbers import decimal
 from visualizer.measure.lab.measuring import (
     ESTIMATE_SECONDS,
     Answer,
@@ -192,8 +191,7 @@ class LabTask:
                 name, n, run.solutions, run.nodes, run.events, run.seconds, False, guess, foretold
             )
         if guess is None:
-            note = _("more than {seconds} s").format(seconds=decimal(f"{self.limit:g}"))
-            return Point(name, n, note=note)
+            return Point(name, n, limit=self.limit)
         nodes = guess.nodes[0]
         # Events and seconds for a node are much the same all over the tree, and in larger ones.
         like = run or self._given_up.get(name) or self._last_measured(name)
