@@ -110,6 +110,7 @@ class Mouse:
         self._highlight: Highlight = NOTHING
         self._preview: Action | None = None
         self._told = False  # does a tooltip tell of the place?
+        self._told_of: On | None = None  # the control that it tells of
         self._term = ""  # the word that it explains
         self._since = 0.0  # when it began to
         self._rested = 0.0  # seconds since it moved
@@ -272,10 +273,14 @@ class Mouse:
 
     def stand_out(self) -> None:
         """Have what is under the pointer stand out where it stands now: what was done may have
-        moved it, or brought something else there."""
+        moved it, or brought something else there. What is told of one that has gone goes, too."""
         found = self._at(self._pointer) if self._dragged is None else None
         if found is not None:
             self._raise(found[0], self._pointer)
+        if self._told_of is not None and self._dragged is None:
+            now = None if found is None else self._control_at(found[0], self._pointer)
+            if now is None or not _same(now, self._told_of):
+                self._hint_nothing()
 
     def _keep(self, name: str, pos: tuple[int, int]) -> None:
         """Have stay under the pointer what says that it does."""
@@ -344,6 +349,8 @@ class Mouse:
             words = "\n".join(filter(None, (words, control.off)))
         words = "\n".join(filter(None, (words, self._explaining(words, name, pos, figure))))
         self._told = bool(words)
+        click = control is not None and control.click is not None and control.drag is None
+        self._told_of = control if click and words else None
         self._ground.hint(words, near, key, above=False)
 
     def _explaining(
@@ -366,7 +373,7 @@ class Mouse:
         self._term = ""
 
     def _hint_nothing(self) -> None:
-        self._told = False
+        self._told, self._told_of = False, None
         self._read()
         self._ground.hint("", pygame.Rect(0, 0, 0, 0), above=False)
 

@@ -423,7 +423,7 @@ class Window:
         self._mark()
         if dirty and (bars := self._paint_bars()) is not None:
             dirty.append(bars)
-        if self._on_control:
+        if self._on_control or self._hint is not None:
             self._mouse.stand_out()
         dirty += [rect.clip(whole) for rect in self._overlays.show(self._over())]
         if whole in dirty:

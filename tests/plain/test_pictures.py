@@ -176,6 +176,7 @@ def test_one_click_shows_a_board_and_another_goes_back(tmp_path: Path) -> None:
         driver.tick(0.5)
         assert driver.run.solver.problem.picture == "board"
         assert driver.moment.n == 6 and driver.event == 60
+        assert driver.tip() == ""  # the button has gone of which it told
         assert driver.sees("Row 3, column 2: attacked", "narration")
         driver.press("k")
         driver.press("enter")
