@@ -54,6 +54,22 @@ def told(d: Driver) -> str:
     return with_fault(said_of(picture, show.run), show, show.run).sentence
 
 
+@pytest.mark.parametrize(("n", "key", "said"), [
+    (1, "home", "it has no dead end that could be anybody's fault."),
+    (4, "home", "whose fault that is. E goes to the next one."),
+    (4, "end", "whose fault that is. Shift+E goes to the previous one."),
+])
+def test_which_key_leads_to_a_dead_end_is_said_where_there_is_one(
+    n: int, key: str, said: str
+) -> None:
+    d = Driver("queens-bstar", n).recorded()
+    d.press(key, "shift+f")
+    assert d.message.endswith(said)
+    d.press("home", "shift+f", "h", "shift+f")  # what is to come may not be told
+    assert d.message.endswith("whose fault that is.")
+    d.close()
+
+
 def test_flag_and_sentence_say_the_same_and_the_same_key_takes_them_away(
     begun: Callable[[str], Driver]
 ) -> None:

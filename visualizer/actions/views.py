@@ -23,6 +23,7 @@ from visualizer.layout.tree.view import TreeView
 from visualizer.show.following import fold_failed
 from visualizer.show.letters import Letter, Quit
 from visualizer.show.show import Highlight, Show
+from visualizer.trace import steps
 from visualizer.ui.look import Look
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -281,8 +282,23 @@ def toggle_blame(show: Show) -> None:
     elif show.run.blame.silent:
         show.tell(show.run.blame.silent)
     elif show.fault is None:
-        show.tell(_("At each dead end, and where a choice is taken back that has failed, it is "
-                    "shown now whose fault that is; E goes to the next one."))
+        show.tell(_where_blamed(show))
+
+
+def _where_blamed(show: Show) -> str:
+    """Where it is shown now whose fault it is; and which key leads there, where one does and that
+    may be told."""
+    run = show.run
+    said = _("At each dead end, and where a choice is taken back that has failed, it is shown now "
+             "whose fault that is.")
+    if show.seen_run.hidden or not len(run.trace):
+        return said
+    if steps.dead_end(run.trace, run.player.playhead, 1) is not None:
+        return _("{said} E goes to the next one.").format(said=said)
+    if steps.dead_end(run.trace, run.player.playhead, -1) is not None:
+        return _("{said} Shift+E goes to the previous one.").format(said=said)
+    return said if run.recording else _(
+        "No choice fails in this search: it has no dead end that could be anybody's fault.")
 
 
 # Mode Overview
