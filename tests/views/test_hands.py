@@ -152,3 +152,19 @@ def test_a_stop_leaves_the_steps_to_the_student_until_a_moment(app: Stage, tmp_p
     frames(app)
     assert app.show.hands is None  # once
     assert lecture.work.steps == {1: 1}
+
+
+def test_the_foot_says_of_the_keys_what_the_buttons_say(app: Stage) -> None:
+    def written() -> list[str]:
+        frames(app)
+        return [one.string for one in app.window.figure_of("question").texts()]
+
+    send(app, (toggle_hands,))
+    assert "Place" in written() and any("Enter: place · Backspace: reject" in one
+                                        for one in written())
+    send(app, (go_on,))
+    assert any("Click: try · Enter: note the solution · Backspace: take back" in one
+               for one in written())
+    send(app, (take_back,), (take_back,))
+    app.show.run.jump(len(app.show.run.trace) - 1)
+    assert any("Enter: end the search" in one for one in written())

@@ -54,10 +54,11 @@ def hands(show: Show) -> Node:
             return column(grid(tried, columns, 6), row(*decided, gap=6), gap=6)
         return row(*tried, *decided, gap=6)
 
-    said = steps.said or (
-        _("Enter: yes · Backspace: no · S: the solver's step · Esc: enough") if steps.trying else
-        _("Click: try · Enter: go on · Backspace: take back · S: the solver's step · Esc: enough")
-    )
+    said = steps.said or " · ".join([
+        *[_("Click: try")] * (not steps.trying and bool(named)),
+        _("Enter: {what}").format(what=onward), _("Backspace: {what}").format(what=back),
+        _("S: the solver's step"), _("Esc: enough"),
+    ])
     color, largest = ("text", SIZE) if steps.said else ("text_dim", SMALLEST)
     foot = fitted(lambda size: Text(said, size, color=color, lines=1 if size > SMALLEST
                                     else MOST_LINES), largest, SMALLEST, 0.5)
