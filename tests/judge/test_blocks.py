@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from solvers.catalog import PURPOSES, SOLVERS, Value
 from solvers.events import POP, PUSH, SOLUTION, TRY, Event
+from visualizer.jobs.own import Own
 from visualizer.judge.blocks import Blocks
 from visualizer.judge.plain import Plain
 from visualizer.problems.asking import rules_of as rules_for
@@ -43,8 +44,11 @@ RUNS: tuple[tuple[str, Mapping[str, Value]], ...] = (
 LENGTH = 400
 
 
-def moment_of(key: str, params: Mapping[str, Value], purposes: frozenset[str]) -> Moment:
-    solver = replace(SOLVERS[key], on_purpose=purposes)
+def moment_of(
+    key: str, params: Mapping[str, Value], purposes: frozenset[str], *, calls: bool = False
+) -> Moment:
+    """calls: is each choice in force a call, as in a plain program?"""
+    solver = replace(SOLVERS[key], on_purpose=purposes, own=Own(by_calls=calls))
     return Moment(solver, solver.arguments(params))
 
 
@@ -115,12 +119,13 @@ def judged(judge: Plain | Blocks, parts: list[Packed], *, complete: bool) -> lis
 @pytest.mark.some(9)
 @pytest.mark.parametrize(("key", "params"), RUNS, ids=str)
 @settings(max_examples=12, deadline=None)
-@given(seed=st.integers(0, 10**6), purposes=st.frozensets(st.sampled_from(PURPOSES), max_size=1))
+@given(seed=st.integers(0, 10**6), purposes=st.frozensets(st.sampled_from(PURPOSES), max_size=1),
+       calls=st.booleans())
 def test_all_at_once_and_one_after_another(
-    key: str, params: Mapping[str, Value], seed: int, purposes: frozenset[str]
+    key: str, params: Mapping[str, Value], seed: int, purposes: frozenset[str], calls: bool
 ) -> None:
     rng = Random(seed)
-    moment = moment_of(key, params, purposes)
+    moment = moment_of(key, params, purposes, calls=calls)
     rules, model = rules_for(moment), model_of(moment)
     assert rules is not None and model is not None
     events = packed(random_run(rules, moment, rng))

@@ -281,6 +281,58 @@ solve(0)
 """
 
 
+TESTED_AT_ITS_HEAD = """
+n = 5
+board, found = [], []
+
+def attacked():
+    *others, c = board
+    return any(c == d or abs(c - d) == len(others) - r for r, d in enumerate(others))
+
+def solve():
+    if board and attacked():
+        return
+    if len(board) == n:
+        found.append(board[:])
+        return
+    for c in range(n):
+        board.append(c)
+        solve()
+        board.pop()
+
+solve()
+"""
+
+
+def test_what_the_called_function_rejects_at_its_head_is_rejected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(TESTED_AT_ITS_HEAD, encoding="utf-8")
+    (found,) = as_json(capsys, "check", str(file), "--picture", "queens", "--json")
+    assert (found["solutions"], found["known_solutions"], found["count"]) == (10, 10, 0)
+    said = [one["sentence"] for one in as_json(capsys, "say", str(file), "--picture", "queens")]
+    at_once = "Its call returns at once, before it tries anything."
+    assert said[2:4] == [
+        f"Row 1, column 0: attacked by the queen in row 0 (column). {at_once}",
+        "Queen placed in row 1, column 0. But the rules forbid it: attacked by the queen in row 0 "
+        f"(column). {at_once}",
+    ]
+    assert not any("accepts" in one for one in said)
+
+
+def test_what_it_goes_on_with_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "homework.py"
+    wrong = TESTED_AT_ITS_HEAD.replace(" or abs(c - d) == len(others) - r", "")
+    file.write_text(wrong, encoding="utf-8")
+    assert main(["check", str(file), "--picture", "queens", "--json"]) == SOLVER_FAILED
+    found = json.loads(capsys.readouterr().out)
+    placed = [one for one in found["disagreements"] if one["kind"] == "placed"]
+    assert placed and "at once" not in placed[0]["sentence"]
+    said = [one["sentence"] for one in as_json(capsys, "say", str(file), "--picture", "queens")]
+    assert said[placed[0]["event"] - 1].endswith("The code accepts it anyway.")
+
+
 def test_whole_numbers_of_numpy_are_whole_numbers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

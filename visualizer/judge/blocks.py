@@ -16,6 +16,7 @@ from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.dataclass import dataclass
 from visualizer.base.distinct import distinct
+from visualizer.jobs.needs import own_of
 from visualizer.judge.found import NOTHING, Found, in_order
 from visualizer.problems.asking import Careful
 from visualizer.problems.kinds import Kind, Silenced
@@ -94,6 +95,7 @@ class Blocks:
         self._rejects, self._places = REJECTS in purposes, PLACES in purposes
         self._repeats = REPEATS in purposes
         self._once = rules.entered_once
+        self._by_calls = own_of(moment.solver).by_calls
         self._entered = np.full(1 << VALUE_BITS if self._once else 0, NEVER)  # when, by the value
         nothing, one = np.zeros(1, np.int64), np.zeros(1, np.bool_)
         self._root = Level(
@@ -103,7 +105,7 @@ class Blocks:
         self._path: list[Level] = []  # by depth: what is in force
         self._tried = [NO_VALUES]  # by depth, for that of the next choice, too: what was tried
         self._told = -1  # the last event that told of a solution, by the code or in here
-        self._rest = np.empty(0, np.uint32)  # a TRY of which it is not known what became of it
+        self._rest = np.empty(0, np.uint32)  # a TRY (of calls with its PUSH) whose end is not known
         self._judged = 0
 
     def take(self, packed: Packed, start: int) -> Found:
@@ -114,7 +116,9 @@ class Blocks:
         if len(self._rest):
             packed = np.concatenate([self._rest, packed])
         stop = len(packed)
-        if stop and kinds(packed[-1:])[0] == TRY:
+        if self._by_calls and stop > 1 and kinds(packed[-1:])[0] == PUSH:
+            stop -= 2
+        elif stop and kinds(packed[-1:])[0] == TRY:
             stop -= 1
         self._rest = packed[stop:].copy()
         return self._judge(packed[:stop], rejected=True)  # if it is a TRY, one follows it
@@ -168,7 +172,10 @@ class Blocks:
             )
             level.places, level.events = tries[here] + 1, tries[here] + 1 + block.start
             if not self._places:
-                found.append((Kind.PLACED, level.events[refused[here]]))
+                wrong = refused[here]
+                if self._by_calls:
+                    wrong &= ~block.left_at_once(tries[here])
+                found.append((Kind.PLACED, level.events[wrong]))
             if depth < len(levels):
                 levels[depth] = levels[depth].and_then(level)
             else:
@@ -297,6 +304,7 @@ class _Block:
         self.height = int(heights(packed[-1:])[0])
         self.last_rejected = len(packed) - (1 if rejected else 2)
         self._is_push = np.append(self.kind == PUSH, [False])
+        self._is_pop = np.append(self.kind == POP, [False, False])
 
     def of(self, kind: int, depth: int | None = None) -> NDArray[np.int64]:
         """The places of the events of a kind."""
@@ -321,6 +329,10 @@ class _Block:
     def placed(self, tries: NDArray[np.int64]) -> Flags:
         """Which of the choices tried are placed."""
         return self._is_push[tries + 1]
+
+    def left_at_once(self, tries: NDArray[np.int64]) -> Flags:
+        """Which of those placed are taken back before anything else happens."""
+        return self._is_pop[tries + 2]
 
 
 def _path(levels: list[Level], depth: int, parent: int) -> list[int]:

@@ -6,7 +6,9 @@ rejected    the code rejects a choice that the rules allow after those in force,
             allow too. Below a choice that they refuse nothing could become a solution any more:
             there the code may reject what it likes. A cell of a maze that was entered before need
             not be entered again
-placed      the code places a choice that the rules refuse after those in force
+placed      the code places a choice that the rules refuse after those in force. Where each choice
+            is a call, one whose call returns before it tries anything or finds a solution has been
+            tested there, and counts as rejected
 wrong       the code calls a solution what by the rules is none
 missed      the code takes back what by the rules is a solution, and has called nothing a solution
             since it was placed
@@ -23,6 +25,7 @@ from typing import Protocol
 
 from solvers.catalog import PLACES, REJECTS, REPEATS
 from solvers.events import POP, PUSH, TRY
+from visualizer.jobs.needs import own_of
 from visualizer.judge.found import Found, found
 from visualizer.problems.kinds import Disagreement, Kind, Silenced
 from visualizer.problems.rules import Refusal
@@ -63,6 +66,7 @@ class Plain:
         self._rejects, self._places = REJECTS in purposes, PLACES in purposes
         self._repeats = REPEATS in purposes
         self._once = rules.entered_once
+        self._by_calls = own_of(moment.solver).by_calls
         self._entered: set[int] = set()
         self._path: list[int] = []
         self._pushed: list[int] = []  # by depth: the event
@@ -70,6 +74,7 @@ class Plain:
         self._tried: list[set[int]] = [set()]  # by depth: in the node that is open there
         self._allowed = False  # is the last event a TRY that must not be rejected?
         self._repeated = False  # was that tried before?
+        self._waiting = False  # is it a PUSH that must not be, unless its call returns at once?
         self._refused: bool | None = None  # of the last TRY; None: not known
         self._told = -1  # the last event that told of a solution, by the code or in here
         self._event = -1
@@ -82,7 +87,7 @@ class Plain:
         news: list[Disagreement] = []
         for event, one in enumerate(packed.tolist(), start):
             kind, _depth, value = unpack(one)
-            self._ended(kind == PUSH, news)
+            self._ended(kind, news)
             self._event = event
             if kind == TRY:
                 self._try(value)
@@ -99,19 +104,21 @@ class Plain:
     def end(self, *, complete: bool) -> Found:
         """What there is to say when no more events come; complete: the search came to its end."""
         news: list[Disagreement] = []
-        self._ended(not complete, news)
+        self._ended(None if complete else PUSH, news)
         unreported = bool(self._path) and self._told < self._pushed[-1]
         if complete and not news and unreported and self._solved():
             news.append(Disagreement(self._event, Kind.MISSED_SOLUTION))
         return found(news)
 
-    def _ended(self, accepted: bool, news: list[Disagreement]) -> None:
-        """A TRY has come to its end, if the last event was one."""
-        if self._allowed and not accepted:
+    def _ended(self, kind: int | None, news: list[Disagreement]) -> None:
+        """An event of this kind comes after the last one, or none: what that was is known now."""
+        if self._waiting and kind != POP:
+            news.append(Disagreement(self._event, Kind.PLACED))
+        elif self._allowed and kind != PUSH:
             news.append(Disagreement(self._event, Kind.REJECTED))
         elif self._repeated:
             news.append(Disagreement(self._event, Kind.TWICE))
-        self._allowed = self._repeated = False
+        self._allowed = self._repeated = self._waiting = False
 
     def _try(self, value: int) -> None:
         found = self._rules.refusals(self._moment, self._path, value)
@@ -126,7 +133,10 @@ class Plain:
 
     def _push(self, value: int, news: list[Disagreement]) -> None:
         if self._refused and not self._places:
-            news.append(Disagreement(self._event, Kind.PLACED))
+            if self._by_calls:
+                self._waiting = True
+            else:
+                news.append(Disagreement(self._event, Kind.PLACED))
         self._path.append(value)
         self._pushed.append(self._event)
         self._sound.append(self._sound[-1] and self._refused is False)

@@ -226,30 +226,46 @@ def leaving(said: Narration, sentences: Iterable[str]) -> Narration:
     return replace(said, sentence=f"{left} {said.sentence}", tone="differs", leaves=True)
 
 
+def returns_at_once(moment: Moment) -> bool | Unknown:
+    """Of a program in which each choice in force is a call: does that of the event's choice return
+    before it tries anything or finds a solution? Whoever tests at its head rejects there."""
+    return own_of(moment.solver).by_calls and moment.left_at_once
+
+
+def _returning(moment: Moment) -> Said:
+    """That it does so, of a choice that is placed though the rules refuse it."""
+    if returns_at_once(moment) is not True:
+        return NOTHING
+    said = _("Its call returns at once, before it tries anything.")
+    return filled("returning", said, {})
+
+
 def tried(moment: Moment, *, fits: Said, despite: Said, refused: Said, then: Said) -> Said:
     """What is said of a TRY, by what the rules and what the code say.
 
     fits     the rules allow the candidate, and the code may do so too
     despite  the code rejects what the rules allow
     refused  why the rules refuse it, without the full stop; nothing where they do not. Around it
-             is "accepted" where the code does not
+             is "accepted" where the code does not, or after it "returning"
     then     what comes after a rejection; nothing where that is not known
     """
-    if refused and moment.rejected is False:
+    if refused and moment.rejected is False and returns_at_once(moment) is False:
         accepted = _("{refused}. The code accepts it anyway.")
         return filled("accepted", accepted, {"refused": refused})
     if refused:
-        return joined(Said(f"{refused}.", refused.parts), then)
+        after = then if moment.rejected is not False else _returning(moment)
+        return joined(Said(f"{refused}.", refused.parts), after)
     return joined(despite, then) if moment.rejected else fits
 
 
-def placed(sentence: Said, reasons: Said) -> Said:
+def placed(moment: Moment, sentence: Said, reasons: Said) -> Said:
     """What is said of a PUSH; "forbidden" with the reasons for which the rules forbid it, if any.
     """
     if not reasons:
         return sentence
     forbidden = _("{sentence} But the rules forbid it: {reasons}.")
-    return filled("forbidden", forbidden, {"sentence": sentence, "reasons": reasons})
+    said = filled("forbidden", forbidden, {"sentence": sentence, "reasons": reasons})
+    return joined(said, _returning(moment))
 
 
 def solved(

@@ -12,7 +12,6 @@ from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION, TRY
 from visualizer.base.i18n import gettext as _
 from visualizer.base.numbers import minus
-from visualizer.jobs.needs import own_of
 from visualizer.jobs.own import ALLOWED, IS_SOLUTION
 from visualizer.problems import dives
 from visualizer.problems.asking import careful, is_solution, misfit, not_judged, refusals
@@ -25,6 +24,7 @@ from visualizer.problems.narration import (
     filled,
     narration,
     placed,
+    returns_at_once,
     solved,
     tried,
 )
@@ -83,23 +83,17 @@ def _told(moment: Moment) -> Said:
         )
     if moment.kind == PUSH:
         sentence = filled("placed", _("Value {value} is placed at depth {depth}."), words)
-        return placed(sentence, _not_allowed(moment) if found else NOTHING)
+        return placed(moment, sentence, _not_allowed(moment) if found else NOTHING)
     if moment.kind == SOLUTION and not_judged(moment):
         return filled("called", _("The code calls the current choices a solution."), words)
     if moment.kind == SOLUTION:
         whole = filled("solution", _("The current choices are a solution."), words)
         return solved(moment, whole, _not_allowed)
-    if _returned_at_once(moment):
+    if returns_at_once(moment) is True:
         at_once = _("Value {value} at depth {depth} is taken back: its call has returned at once, "
                     "before it tried anything.")
         return filled("at_once", at_once, words)
     return filled("back", _("Value {value} at depth {depth} is taken back."), words)
-
-
-def _returned_at_once(moment: Moment) -> bool:
-    """Did the call of a choice that is taken back neither try anything nor find a solution?"""
-    before = moment.before
-    return own_of(moment.solver).by_calls and before is not None and before[0] == PUSH
 
 
 def _told_by_name(moment: Moment) -> Said:
@@ -125,9 +119,9 @@ def _told_by_name(moment: Moment) -> Said:
         sentence = filled("placed", _("{choice} is placed."), words)
         if not found:
             return sentence
-        return placed(sentence, _says_no(ALLOWED) if judges_itself(moment) else
+        return placed(moment, sentence, _says_no(ALLOWED) if judges_itself(moment) else
                       _not_allowed(moment))
-    if moment.kind == POP and _returned_at_once(moment):
+    if moment.kind == POP and returns_at_once(moment) is True:
         at_once = _("{choice} is taken back: its call has returned at once, before it tried "
                     "anything.")
         return filled("at_once", at_once, words)

@@ -105,7 +105,7 @@ def _told(words: Words, moment: Moment, facts: Mapping[str, object]) -> Said:
             then=_said("", following(words, moment), moment, facts),
         ))
     if moment.kind == PUSH:
-        return placed(say("placed"), why)
+        return placed(moment, say("placed"), why)
     if moment.kind == SOLUTION:
         whole = say("solution", count=grouped(moment.counters.solutions))
         return solved(moment, whole, partial(_explained, words), say("incomplete"))

@@ -106,6 +106,20 @@ class Moment:
         return trace.yielded(self.event)[2]
 
     @property
+    def left_at_once(self) -> bool | Unknown:
+        """Is the event's choice placed and taken back before anything is tried or called a
+        solution?"""
+        trace = self.trace
+        if self.kind == POP:
+            return self.before_kind == PUSH
+        at = self.event + (2 if self.kind == TRY else 1)
+        if self.kind == SOLUTION or (self.kind == TRY and self.rejected):
+            return False
+        if trace is None or self.kind is None or at >= len(trace):
+            return False if self.ended else NOT_KNOWN
+        return trace.event(at)[0] == POP
+
+    @property
     def next_try(self) -> Following:
         """The candidate that is tried next at the event's depth, with the same choices before it.
 
