@@ -470,7 +470,153 @@ _TEAM_CLASS = """
         yield from Team(wanted).choose(0)
 """
 
+_ARRANGED = """
+    def solve(n=4):
+        chosen = []
+
+        def go():
+            for one in range(n):
+                yield TRY, len(chosen), one
+                if one in chosen:
+                    continue
+                chosen.append(one)  # here
+                yield PUSH, len(chosen) - 1, one
+                if len(chosen) == n:
+                    yield SOLUTION, n - 1, one
+                else:
+                    yield from go()
+                chosen.pop()
+                yield POP, len(chosen), one
+
+        yield from go()
+"""
+
+_LETTERS = """
+    left = {"A": 2, "B": 1, "C": 1}
+    word = []
+
+    def solve(n=4):
+        for i, c in enumerate("ABC"):
+            yield TRY, len(word), i
+            if left[c] > 0:
+                left[c] -= 1  # here
+                word.append(c)
+                yield PUSH, len(word) - 1, i
+                if len(word) == n:
+                    yield SOLUTION, n - 1, i
+                else:
+                    yield from solve(n)
+                word.pop()
+                left[c] += 1
+                yield POP, len(word), i
+"""
+
+_ATTACKED = """
+    def solve(n=5):
+        attacked = [[0] * n for _ in range(n)]
+
+        def lines(row, c):
+            for r in range(row, n):
+                yield from ((r, k) for k in {c, c - r + row, c + r - row} if 0 <= k < n)
+
+        def place(row):
+            for c in range(n):
+                yield TRY, row, c
+                if attacked[row][c]:
+                    continue
+                for r, k in lines(row, c):
+                    attacked[r][k] += 1  # here
+                yield PUSH, row, c
+                if row == n - 1:
+                    yield SOLUTION, row, c
+                else:
+                    yield from place(row + 1)
+                for r, k in lines(row, c):
+                    attacked[r][k] -= 1
+                yield POP, row, c
+
+        yield from place(0)
+"""
+
+_MARKS_AND_COUNTS = """
+    def solve(n=4):
+        marks = [[0] * n, [0] * n]
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if marks[0][col] or marks[1][col] > 100:
+                    continue
+                marks[0][col] += 1
+                marks[1][col] += 1
+                yield PUSH, row, col
+                if row == n - 1:
+                    yield SOLUTION, row, col
+                else:
+                    yield from place(row + 1)
+                marks[0][col] -= 1
+                yield POP, row, col
+
+        yield from place(0)
+"""
+
+_THE_LAST_TWO = """
+    def solve(n=4):
+        used, latest = set(), []
+
+        def place(row):
+            for col in range(n):
+                yield TRY, row, col
+                if col in used:
+                    continue
+                used.add(col)
+                latest.append(col)
+                yield PUSH, row, col
+                if row == n - 1 and len(latest) > 1:
+                    yield SOLUTION, row, col
+                elif row < n - 1:
+                    yield from place(row + 1)
+                if len(latest) > 2:
+                    latest.pop(0)
+                used.discard(col)
+                yield POP, row, col
+
+        yield from place(0)
+"""
+
+_TWO_IN_A_PASS = """
+    def solve(n=3):
+        signs = []
+
+        def go(at):
+            for one in range(2):
+                yield TRY, at, one
+                signs.append(one)
+                yield PUSH, at, one
+                yield from below(at, one)
+                signs.pop()
+                yield POP, at, one
+                signs.append(one - 2)
+                yield TRY, at, one - 2
+                yield PUSH, at, one - 2
+                yield from below(at, one - 2)
+                signs.pop()
+                yield POP, at, one - 2
+
+        def below(at, one):
+            if len(signs) == n:
+                yield SOLUTION, at, one
+            else:
+                yield from go(at + 1)
+
+        yield from go(0)
+"""
+
 FORGETFUL: Mapping[str, Forgetful] = {
+    "another element": Forgetful(_ARRANGED.replace("chosen.pop()", "chosen.pop(0)"), "chosen"),
+    "another key": Forgetful(_LETTERS.replace("left[c] += 1", 'left["A"] += 1'), "left"),
+    "in part": Forgetful(
+        _ATTACKED.replace("attacked[r][k] -= 1", "attacked[r][k] -= k <= c"), "attacked"),
     "set": Forgetful(_without(_QUEENS, "down.discard(row - col)"), "down"),
     "set on one path": Forgetful(
         _QUEENS.replace(
@@ -1483,7 +1629,9 @@ CORRECT: Mapping[str, str] = {
         "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
         "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
         "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
-        "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
+        "arranged": _ARRANGED, "letters": _LETTERS, "attacked": _ATTACKED,
+        "marks and counts": _MARKS_AND_COUNTS, "the last two": _THE_LAST_TWO,
+        "two in a pass": _TWO_IN_A_PASS, "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
         "dictionaries in a loop": _LOOP_DICTS,
         "a matrix in a loop": _LOOP_MATRIX, "a counter in a loop": _LOOP_COUNTER, "teams": _TEAMS,
         "teams, undone after the POP": _TEAMS_AFTER_THE_POP, "a sum in a loop": _SHIFTS,

@@ -48,6 +48,15 @@ these choices change was taken back on the way; and where the search goes on to 
 variable is set back at the POP, which undo_end.py tries. So a search that stops at its first
 solution, or a limit of nodes, is none.
 
+(d) Another one was taken back than was put there: after each choice that has given a container more
+or fewer entries, or its numbers another sum, these were as before, though what is in it was not
+always; and a test asks for it. What only grows, is bounded or is overwritten is none of that.
+
+(e) Only a part of it was taken back: all that a choice changes in a table is alike at every choice,
+from one value to one other or by the same number; some of it was set back and some not, where
+others were set back: in their rows and in their columns. What counts, or marks something else, has
+its own.
+
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
 names what is kept on purpose. What is too large is not looked at, and its name told.
@@ -76,7 +85,10 @@ from visualizer.debug.undo_entries import (
     APPENDED,
     WHOLE,
     Entry,
+    alike,
+    changed,
     changes,
+    evened_out,
     left,
     persisting,
     reordered,
@@ -103,6 +115,9 @@ after only one in so many."""
 
 ENOUGH = 6
 """So many choices tell whether two variables have entries of their own."""
+
+ENOUGH_EVEN = 3
+"""So many choices tell that as much is taken back of a variable as was changed."""
 
 SAMPLES = 256
 """Choices of which it is kept which entries they have set."""
@@ -246,6 +261,7 @@ class _Choice:
 
 class _Candidate(NamedTuple):
     """What may be a fault, if all of the run says so; alone: is the entry all that was changed?
+    partly: was some of what was changed set back?
 
     claim  what can be asked of it; None of all but the first of a variable
     """
@@ -258,6 +274,7 @@ class _Candidate(NamedTuple):
     after: str
     alone: bool
     claim: Claim | None = None
+    partly: bool = False
 
     def is_sure(self) -> bool:
         """Has the run been asked, and not denied it?"""
@@ -269,6 +286,10 @@ class _Evidence:
     """What is known of a slot.
 
     proved   how it was changed where it was taken back -> the deepest choice for which it was
+    even, uneven  how often as much was taken back of it as was changed, and how often not
+    exchanged     where that was not the same
+    unlike        has one choice changed entries to different values, or from such?
+    lines         rows and columns of entries that were set back where others were not
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
@@ -280,6 +301,18 @@ class _Evidence:
     overwritten: bool = False
     places: set[str] = field(default_factory=set)
     back: set[str] = field(default_factory=set)
+    even: int = 0
+    uneven: int = 0
+    exchanged: list[_Candidate] = field(default_factory=list)
+    unlike: bool = False
+    lines: set[tuple[int, str]] = field(default_factory=set)
+
+    @property
+    def in_part(self) -> list[_Candidate]:
+        """Where it is sure that only a part was taken back. See (e) above."""
+        known = self.lines.union(*map(_lines, self.back))
+        found = [one for one in self.left if one.partly and _lines(one.entry.place) <= known]
+        return [] if self.unlike or len(found) < 2 else found
 
     def proves(self, one: _Candidate) -> bool:
         """Is it certain that what is left should have been taken back? A number among others in a
@@ -416,10 +449,13 @@ class Checking:
             if slot.dropped or value is UNSET:
                 continue
             evidence = self._of(slot)
-            changed = not same(one, value)
+            differs = not same(one, value)
             equal = same(one, other)
-            if changed:
+            if differs and not choice.late:
+                self._weigh(slot, choice, depth, (one, value, other))
+            if differs:
                 entries = changes(one, value)
+                evidence.unlike = evidence.unlike or not alike(entries, changes(value, one))
                 if slot in inner_values:
                     # What another one below has overwritten nobody has taken back.
                     there = inner_values[slot]
@@ -449,6 +485,40 @@ class Checking:
         for entry in entries:
             evidence.proved[entry.way] = max(evidence.proved.get(entry.way, -1), depth)
             evidence.back.add(entry.place)
+
+    def _weigh(
+        self, slot: Slot, choice: _Choice, depth: int, values: tuple[Any, Any, Any]
+    ) -> None:
+        """Is as much taken back of a variable as a choice has changed? And is it the same? See (d).
+        """
+        one, value, other = values
+        evidence, even = self._of(slot), evened_out(one, value, other)
+        if even is None:
+            return
+        evidence.even += even
+        evidence.uneven += not even
+        if even and not same(one, other) and not reordered(one, other):
+            found = evidence.exchanged
+            above = found and found[-1].choice_push > choice.push  # it may be from below
+            if len(found) < LINES and not above:
+                entry = changed(other)
+                found.append(self._candidate(slot, choice, depth, entry, (one, other), alone=True))
+
+    def _candidate(
+        self, slot: Slot, choice: _Choice, depth: int, entry: Entry, values: tuple[Any, Any], *,
+        alone: bool, until: int = -1,
+    ) -> _Candidate:
+        """What may be a fault of a choice, with what can be asked of it; values: before it and now.
+        """
+        one, now = values
+        claim = None
+        if choice.taken is not None:
+            source = choice.taken.layout.source(slot)
+            until = self.position if until < 0 else until
+            claim = Claim(source, choice.taken.number, one, entry, choice.pop, until)
+        return _Candidate(
+            choice.pop, choice.push, depth, entry, _text(one), _text(now), alone, claim
+        )
 
     def _sample(self, choice: _Choice) -> None:
         """Note which entries a choice has set."""
@@ -501,15 +571,18 @@ class Checking:
             evidence.more += 1
             self._look.drop(slot)
             return
-        claim = None
-        if len(evidence.left) < LINES and who.taken is not None:
-            # What is counted the choices above take their own part of.
-            until = who.pop if who is not choice and entry.way == WHOLE else self.position
-            source = who.taken.layout.source(slot)
-            claim = Claim(source, who.taken.number, one, entry, who.pop, until)
+        # What is counted the choices above take their own part of.
+        until = who.pop if who is not choice and entry.way == WHOLE else self.position
+        entries = changes(one, value)
+        made = self._candidate(slot, who, depth, entry, (one, now), alone=len(entries) == 1,
+                               until=until)
+        if now is other:
+            apart = {one.place for one in changes(one, now)}
+            back = {one.place for one in entries if one.way == "set" and one.place not in apart}
+            evidence.lines.update(*map(_lines, back))
+            made = made._replace(partly=bool(back))
         evidence.left.append(
-            _Candidate(who.pop, who.push, depth, entry, _text(one), _text(now),
-                       len(changes(one, value)) == 1, claim)
+            made if len(evidence.left) < LINES else made._replace(claim=None)
         )
         if len(evidence.left) >= NEVER_TAKEN_BACK and not evidence.proved:
             self._look.drop(slot)
@@ -586,10 +659,25 @@ class Checking:
             if evidence.drifts or {slot.name, slot.last_name} & keeps:
                 continue
             ended = self._at_end[slot] if slot in self._ended else []
+            wrong: list[_Candidate] = []
             if evidence.proved:
-                yield slot, evidence, [one for one in evidence.left if evidence.proves(one)], ended
+                wrong = [one for one in evidence.left if evidence.proves(one)]
             elif ended or self._forgotten(slot, evidence, readings):
-                yield slot, evidence, evidence.left, ended
+                wrong = evidence.left
+            if not wrong and self._is_exchanged(slot, evidence, readings):
+                wrong = evidence.exchanged
+            if not wrong and any(one.asks(slot.last_name) for one in readings):
+                wrong = evidence.in_part
+            if wrong or ended:
+                yield slot, evidence, wrong, ended
+
+    @staticmethod
+    def _is_exchanged(slot: Slot, evidence: _Evidence, readings: list[Reading]) -> bool:
+        """Is it sure that another one is taken back than was put there? See (d) above."""
+        return (
+            evidence.even >= ENOUGH_EVEN and not evidence.uneven
+            and any(one.asks(slot.last_name) for one in readings)
+        )
 
     def _forgotten(self, slot: Slot, evidence: _Evidence, readings: list[Reading]) -> bool:
         """Is it sure that a variable that is never taken back should be? See (b) above."""
@@ -725,6 +813,12 @@ class Checking:
         return grows and not evidence.overwritten and any(
             one.asks(other.last_name) for one in readings
         )
+
+
+def _lines(place: str) -> set[tuple[int, str]]:
+    """The rows and columns in which a place is, such as [2][3]: its brackets and where they stand.
+    """
+    return {*enumerate(place.split("["))}
 
 
 def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:

@@ -84,6 +84,47 @@ def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
     return None
 
 
+def evened_out(before: Any, placed: Any, after: Any) -> bool | None:
+    """Has a container as many entries, or its numbers the same sum, as before a choice, of what the
+    choice has changed? None where it has changed neither."""
+    amounts = [_amounts(one) for one in (before, placed, after)]
+    for one, value, other in zip(*amounts, strict=True):
+        if one != value:
+            return bool(one == other)
+    return None
+
+
+def _amounts(value: Any) -> tuple[int, int]:
+    """How many entries there are, those of containers within it included, and the sum of the whole
+    numbers among them."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    if not isinstance(value, list | set | frozenset):
+        return 0, value if isinstance(value, int) else 0
+    parts = [_amounts(one) for one in value]
+    return len(value) + sum(one for one, _sum in parts), sum(more for _count, more in parts)
+
+
+def alike(after: list[Entry], before: list[Entry]) -> bool:
+    """Have all entries been set from one value to one other, or by the same number? before: the
+    same changes back"""
+    if len(after) < 2 or len(after) != len(before):
+        return len(after) < 2
+    steps = []
+    for one, other in zip(after, before, strict=True):
+        if one.way != "set" or one.place != other.place:
+            return False
+        numbers = isinstance(one.item, _NUMBERS) and isinstance(other.item, _NUMBERS)
+        steps.append((one.item - other.item if numbers else None, one.item, other.item))
+    return all(step[0] == steps[0][0] if step[0] is not None else step == steps[0]
+               for step in steps)
+
+
+def changed(after: Any) -> Entry:
+    """All of a value as what a choice has changed."""
+    return _whole(after, "")
+
+
 def persisting(entries: list[Entry], before: Any, after: Any) -> list[Entry]:
     """Those that are among what differs between two values. Of a value as a whole nobody can tell:
     they stay."""
