@@ -403,3 +403,48 @@ def test_homework(name: str, right: bool, user_job: UserJob) -> None:
     found = found_in(user_job(text(name, right=right)))
     told = {one.variable.rpartition(".")[2] for one in found.left}
     assert told == ({wanted} if wanted and not right else set())
+
+
+TWO_NAMES = """
+TRY, PUSH, POP, SOLUTION = range(4)
+
+class Board:
+    def __init__(self, n):
+        self.n, self.placed = n, 0
+        self.cols, self.up, self.down = set(), set(), set()
+
+class Search:
+    def __init__(self, board):
+        self.board = board
+
+    def place(self, row):
+        b = self.board
+        if row == b.n:
+            yield SOLUTION, row - 1, b.last
+            return
+        for c in range(b.n):
+            yield TRY, row, c
+            if c in b.cols or row + c in b.up or row - c in b.down or b.placed > b.n:
+                continue
+            b.cols.add(c); b.up.add(row + c); b.down.add(row - c)
+            b.placed += 1
+            b.last = c
+            yield PUSH, row, c
+            yield from self.place(row + 1)
+            b.cols.remove(c); b.down.remove(row - c)
+            if row < 3: b.up.remove(row + c)
+            if row < 3: b.placed -= 1
+            yield POP, row, c
+
+board = Board(5)
+
+def solve():
+    yield from Search(board).place(0)
+"""
+
+
+def test_what_has_several_names_is_told_once(user_job: UserJob) -> None:
+    found = found_in(user_job(TWO_NAMES)).left
+    ends = [(one.event, one.variable.rpartition(".")[2]) for one in found]
+    assert {name for _event, name in ends} == {"up", "placed"}
+    assert len({*ends}) == len(ends)

@@ -310,18 +310,25 @@ class Look:
         """Add the variables that have been given a value since."""
         box = call.box
         known = {(one.place, one.name, one.path) for one in box.layout.sources}
-        seen: set[int] = set()
+        held = self._held(call)
         sources: list[Source] = []
         asleep: list[Slot] = []
-        for place, name, path, value, key, own in self._candidates(call):
-            if isinstance(value, _CONTAINERS) or _is_array(value):
-                if id(value) in seen:
-                    continue
-                seen.add(id(value))
-            elif not (isinstance(value, _SINGLE) and self._counts(call.frame, path or (name,))):
+        for place, name, path, value, base, key, own in self._candidates(call):
+            holds = isinstance(value, _CONTAINERS) or _is_array(value)
+            if not holds and not (
+                isinstance(value, _SINGLE) and self._counts(call.frame, path or (name,))
+            ):
                 continue
             label = ".".join((name, *path))
             slot = self._slots.setdefault((key, label), Slot(label, own))
+            what: object = id(value) if holds else (base, path[-1]) if path else slot
+            other = held.setdefault(what, slot)
+            if other is not slot:  # another name for it: one that all calls share tells more
+                if own or not other.own:
+                    continue
+                held[what] = slot
+                asleep.append(other)
+                sources = [one for one in sources if one.slot is not other]
             if slot.dropped:
                 self._sample(slot, value)
             elif (place, name, path) in known:
@@ -336,6 +343,20 @@ class Look:
             box.layout = Layout((*awake, *sources))
 
     @staticmethod
+    def _held(call: _Call) -> dict[object, Slot]:
+        """The slots that are looked at, by the objects that they are now: a container itself, else
+        the object that has the attribute, and its name."""
+        found: dict[object, Slot] = {}
+        for one in call.box.layout.sources:
+            value, base = _value_of(one, call.frame, call.frame.f_locals, call.callers)
+            holds = isinstance(value, _CONTAINERS) or _is_array(value)
+            what: object = (
+                id(value) if holds else (base, one.path[-1]) if one.path else one.slot
+            )
+            found.setdefault(what, one.slot)
+        return found
+
+    @staticmethod
     def _is_still(slot: Slot, value: Any) -> bool:
         """Has it been the same for long?"""
         try:
@@ -348,7 +369,9 @@ class Look:
 
     def _candidates(
         self, call: _Call
-    ) -> Iterator[tuple[str | int, str, tuple[str, ...], Any, object, bool]]:
+    ) -> Iterator[tuple[str | int, str, tuple[str, ...], Any, int, object, bool]]:
+        """Where each is found, what it is, the id of the object that has the attribute, and whose
+        slot it is: its key, and whether another call has another one."""
         frame = call.frame
         shared = {*frame.f_code.co_freevars, *frame.f_code.co_cellvars}
         own_module = frame.f_globals.get("__name__")
@@ -366,16 +389,16 @@ class Look:
                     continue
                 shares = place != "local" or name in cells
                 key: object = "cell" if shares else one.f_code
-                yield place, name, (), value, key, not shares
-                for path, inner in _attributes(value, own_module):
-                    yield place, name, path, inner, type(value), False
+                yield place, name, (), value, 0, key, not shares
+                for path, inner, base in _attributes(value, own_module):
+                    yield place, name, path, inner, base, type(value), False
         names = frame.f_globals
         for name, value in (*names.items(),):
             if name[:2] == "__":
                 continue
-            yield "module", name, (), value, "module", False
-            for path, inner in _attributes(value, own_module):
-                yield "module", name, path, inner, type(value), False
+            yield "module", name, (), value, 0, "module", False
+            for path, inner, base in _attributes(value, own_module):
+                yield "module", name, path, inner, base, type(value), False
 
     def _counts(self, frame: FrameType, path: tuple[str, ...]) -> bool:
         """Is it worked out of itself anywhere?"""
@@ -485,15 +508,16 @@ def _refilled(value: Any, before: Any) -> bool:
 
 def _attributes(
     value: Any, module: object, depth: int = 0
-) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """The attributes of an object of a class of the solver's own, and of such objects in it."""
+) -> Iterator[tuple[tuple[str, ...], Any, int]]:
+    """The attributes of an object of a class of the solver's own, and of such objects in it, each
+    with the id of the object that has it."""
     kind = type(value)
     if depth == 2 or getattr(kind, "__module__", None) != module or isinstance(value, type):
         return
     for name, inner in (*getattr(value, "__dict__", {}).items(),):
-        yield (name,), inner
-        for path, deeper in _attributes(inner, module, depth + 1):
-            yield (name, *path), deeper
+        yield (name,), inner, id(value)
+        for path, deeper, base in _attributes(inner, module, depth + 1):
+            yield (name, *path), deeper, base
 
 
 def _is_array(value: Any) -> bool:
