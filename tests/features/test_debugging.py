@@ -479,8 +479,9 @@ def test_a_saved_file_runs_again_at_the_same_event(
     assert h.event == 4 and len(h.run.trace) == 15  # its parameter was 5 and stays so
     file.write_text("def solve(:\n")
     os.utime(file, (1, 2_000_000_100))
-    h.wait(lambda: h.app.advance(0.3) is not None and h.run.unrunnable is not None,
-           "the fault")
+    kept = h.run
+    h.wait(lambda: h.app.advance(0.3) is not None and h.sees("line 1"), "the fault")
+    assert h.run is kept and h.event == 4 and h.message.endswith("stays on screen.")
     for _step in range(5):
         h.app.advance(0.5)
         h.tick(0.1)
@@ -488,7 +489,9 @@ def test_a_saved_file_runs_again_at_the_same_event(
     assert h.sees("line 1") and h.sees("def solve(:")
     file.write_text(code)
     os.utime(file, (1, 2_000_000_200))
-    h.wait(lambda: h.app.advance(0.3) is not None and len(h.run.trace) == 15, "the third run")
+    h.wait(lambda: h.app.advance(0.3) is not None and h.run is not kept, "the third run")
+    h.wait(lambda: len(h.run.trace) == 15, "its events")
+    assert "line 1" not in h.message
     h.wait(lambda: h.event == 4, "the place where it was before the fault")
 
 

@@ -36,6 +36,11 @@ class FileWatch:
             self._look()
         return self.changed
 
+    @property
+    def accepted(self) -> Signature | None:
+        """What the file was when it was accepted the last time."""
+        return self._accepted
+
     def accept(self) -> None:
         """The file as it is now is known: from here on changes count."""
         self._accepted = self._seen = _signature(self._path)

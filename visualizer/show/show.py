@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING, TypeVar
 from visualizer.base.dataclass import dataclass
 from visualizer.base.editor import Editor
 from visualizer.base.errors import BadInput
-from visualizer.base.failures import Failure
+from visualizer.base.failures import Failure, SolverFailed
 from visualizer.base.files import Saving
 from visualizer.base.i18n import Name
 from visualizer.base.i18n import gettext as _
+from visualizer.base.lists import in_quotes
 from visualizer.base.panes import TABS
 from visualizer.base.settings import ON_PAPER, Settings
+from visualizer.base.shortened import shortened
 from visualizer.debug.breakpoints import Breakpoints
+from visualizer.debug.source import text_of_line
 from visualizer.jobs.file_watch import FileWatch
-from visualizer.jobs.job import Job, opened
+from visualizer.jobs.job import Job, examined, opened
 from visualizer.jobs.plain.naming import forget
 from visualizer.layout.grid import Side
 from visualizer.lessons.alone import alone
@@ -61,6 +64,9 @@ class Highlight:
 
 
 NOTHING = Highlight()
+
+LONGEST_CODE = 60
+"""Characters of a line of code within a message."""
 
 
 @dataclass
@@ -599,10 +605,18 @@ class Show:
         return any(shown is run for shown in self.runs)
 
     def _run_again(self, watch: FileWatch, number: int) -> None:
-        """Run the user's file again, if it can still be read."""
+        """Run the user's file again, if it can still be read. Where it can be no solver now, a run
+        that has come to an event stays, with what is wrong."""
         watch.accept()
+        old = self.runs[number]
         try:
+            if len(old.trace):
+                examined(opened(old.job.file, dict(old.job.params), old.source))
             self.reload(number)
+        except SolverFailed as error:
+            known = watch.accepted
+            self.tell(_unrun(error.failure), "failure",
+                      holds=lambda: watch.accepted == known and self._has(old))
         except BadInput as error:
             self.tell(str(error), "error")
         else:
@@ -645,3 +659,11 @@ class Show:
         for saving in self.saving:
             saving.finish()
         return [*failed, *(saving.message for saving in self.saving)]
+
+
+def _unrun(failure: Failure) -> str:
+    """Why a file that has been saved is not run again, with the line that is at fault."""
+    code = shortened(" ".join(text_of_line(failure.file, failure.line).split()), LONGEST_CODE)
+    there = _("There stands {code}.").format(code=in_quotes(code)) if code else ""
+    stays = _("The run of before stays on screen.")
+    return " ".join(filter(None, (failure.sentence(), there, stays)))
