@@ -17,7 +17,7 @@ from visualizer.record.processes import Child
 from visualizer.shot import picture_of_part
 from visualizer.show.dialogs import AskFile, TakeAway
 from visualizer.show.letters import TakeFilm, TakePicture
-from visualizer.show.taking import FilmOptions, Progress, made
+from visualizer.show.taking import FilmOptions, Progress, made, time_left
 from visualizer.stage import Stage
 from visualizer.ui import clipboard
 
@@ -38,7 +38,7 @@ class Taker:
         self._stage = stage
         self._show = stage.show
         self._child: Child | None = None
-        self._began = 0.0
+        self._first: tuple[float, int] | None = None  # when which frame of the film was told of
         self._beside: Path | None = None  # the file that the film is written into
         self._prepared = False
         self._until = float("inf")  # when the process of a film that was given up is ended
@@ -113,7 +113,7 @@ class Taker:
         from visualizer.film import make_film
 
         self._child = Child(make_film, options, path, language(), of_solver=False)
-        self._began = time.monotonic()
+        self._first = None
         see_film(self._show, Progress(path))
 
     def _listen(self, child: Child) -> None:
@@ -125,7 +125,9 @@ class Taker:
                 self._beside = Path(facts[0])
             elif kind == "frames":
                 done, count = facts
-                left = (time.monotonic() - self._began) / done * (count - done)
+                now = time.monotonic()
+                self._first = self._first or (now, done)
+                left = time_left(self._first, now, done, count)
                 see_film(self._show, replace(progress, done=done, count=count, left=left))
             elif kind == "made":  # also one that came too late to be given up
                 self._end(child, made(path, *facts), "info")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from visualizer.actions.taking import events_of, film_options
 from visualizer.base.errors import BadInput
 from visualizer.base.settings import Settings
 from visualizer.show.dialogs import TakeAway
+from visualizer.show.taking import Progress, time_left
 
 LESSON = """+++
 title = "Stops"
@@ -134,3 +136,14 @@ def test_how_long_the_last_frame_is_held_is_a_number_of_seconds(lesson: Driver, 
     film(lesson)
     write(lesson, "seconds at the end:", hold)
     assert lesson.sees("for 0 to 600")
+
+
+def test_how_long_a_film_still_takes_is_told_when_that_can_be_known() -> None:
+    before = 100.0, 1  # it took a minute to come to the first frame
+    assert time_left(before, 100.0, 1, 901) is None
+    assert time_left(before, 100.4, 41, 901) is None and time_left(before, 109.0, 3, 901) is None
+    assert time_left(before, 104.0, 401, 901) == 5
+    progress = Progress(Path("film.webp"), 41, 901)
+    assert progress.text() == "film.webp: 41 of 901 frames"
+    assert replace(progress, left=5.0).text() == "film.webp: 41 of 901 frames, about 5 s left"
+    assert "being recorded" in Progress(Path("film.webp")).text()

@@ -44,6 +44,10 @@ LONGER = {SOLUTION: 4.0, POP: 1.5}
 STEP = 0.04
 """Seconds from frame to frame while things move."""
 
+TOLD_AFTER, TOLD_BY = 2.0, 5
+"""Seconds and frames from the first one on before it is told how long the others take: it takes
+longer than others, and before it the run is recorded."""
+
 LEAST, LONGEST = 0.25, 0.5
 """Things move where an event is seen for so long at least, and for so long at most."""
 
@@ -139,6 +143,14 @@ class Course:
         return [after - before for before, after in counts]
 
 
+def time_left(before: tuple[float, int], now: float, done: int, count: int) -> float | None:
+    """The seconds that the other frames of a film take, by those since a moment `before`, when so
+    many were done; None where these are too few to tell."""
+    began, first = before
+    passed, made = now - began, done - first
+    return passed / made * (count - done) if passed >= TOLD_AFTER and made >= TOLD_BY else None
+
+
 @dataclass(frozen=True)
 class Progress:
     """A film that is being made.
@@ -163,8 +175,13 @@ class Progress:
         """How far it is."""
         if self.ending:
             return _("{name} is being ended …").format(name=self.path.name)
-        if not self.count or self.left is None:
+        if not self.count:
             return _("{name}: the run is being recorded …").format(name=self.path.name)
+        if self.left is None:
+            message = ngettext(
+                "{name}: {done} of {count} frame", "{name}: {done} of {count} frames", self.count)
+            return message.format(
+                name=self.path.name, done=grouped(self.done), count=grouped(self.count))
         message = ngettext(
             "{name}: {done} of {count} frame, about {left} left",
             "{name}: {done} of {count} frames, about {left} left",
