@@ -60,6 +60,21 @@ def test_the_clicker_goes_to_the_next_stop_and_back(h: Driver) -> None:
     assert lecture.number == 0
 
 
+def test_a_stop_that_is_text_alone_stays_that(h: Driver) -> None:
+    lecture = h.app.show.lecture
+    assert lecture is not None and h.app.show.alone == ("text",)
+    before, views = h.app.window.arrangement, h.app.show.settings
+    for key, said in (("c", "This stop of the lesson is its text alone."),
+                      ("r", "No breakpoint is switched on.")):
+        h.press(key)
+        h.tick(0.5)
+        assert h.message.endswith(said)
+        assert h.app.window.arrangement == before and h.app.show.settings == views
+    h.press("ctrl+shift+p")
+    h.type("beside the picture")
+    assert h.sees("text alone")
+
+
 def test_where_two_answers_are_offered_a_wrong_one_shows_the_real_step(h: Driver) -> None:
     ask(h, (2,))
     h.press("f1")

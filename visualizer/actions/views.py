@@ -175,7 +175,11 @@ def reset_borders(show: Show) -> None:
 
 def next_code_view(show: Show) -> None:
     """Code, plain words, nothing, and round again; of several runs tree, data, code; where a stop
-    of a lesson wants some panes alone, first the picture beside what mode Classroom has there."""
+    of a lesson wants some panes alone, first the picture beside what mode Classroom has there.
+    Where that is its text nothing changes."""
+    if refused := why_no_view(show):
+        show.tell(refused)
+        return
     if show.large:
         if show.lecture is not None and show.alone:
             show.lecture.opened = True
@@ -189,6 +193,11 @@ def next_code_view(show: Show) -> None:
         return
     shown = show.text_shown or "hidden"
     choose_code_view(show, DEBUG_VIEWS[(DEBUG_VIEWS.index(shown) + 1) % len(DEBUG_VIEWS)])
+
+
+def why_no_view(show: Show) -> str:
+    """Why nothing can stand beside what is shown; "" where it can."""
+    return _("This stop of the lesson is its text alone.") if show.alone == ("text",) else ""
 
 
 def choose_code_view(show: Show, view: str) -> None:

@@ -25,10 +25,12 @@ from visualizer.actions.undoing import redo, undo, why_not
 from visualizer.actions.views import (
     choose_language,
     choose_theme,
+    next_code_view,
     next_lines_in,
     set_mode,
     show_tab,
     toggle_setting,
+    why_no_view,
 )
 from visualizer.actions.writes import show_history
 from visualizer.base.i18n import CHOICES, first_language, in_every, language
@@ -60,6 +62,7 @@ class Command(NamedTuple):
 WHY_NOT: Mapping[Callable[..., Any], Callable[[Show], str]] = {
     **dict.fromkeys((leave_run, next_run, next_way, go_to_difference), why_one_run),
     edit_file: why_no_file, toggle_notes: why_no_notes, go_to_write: why_no_write,
+    next_code_view: why_no_view,
     edit_instance: why_no_text, paste_instance: why_no_text,
     next_lines_in: lambda show: show.run.line_counts.message,
     show_history: lambda show: show.run.writes.message,
