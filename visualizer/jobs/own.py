@@ -7,6 +7,7 @@ without it.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line, shown
 from visualizer.base.i18n import Name
 from visualizer.base.shortened import shortened
+from visualizer.jobs.literals import worked_out
 from visualizer.jobs.plain.variables import Variable
 
 MOST_NAMES: Final = 1 << 14
@@ -174,11 +176,11 @@ def _literals(tree: ast.Module) -> Iterator[tuple[str, Any]]:
 
 
 def _read(pairs: list[tuple[str, ast.expr]]) -> Iterator[tuple[str, Any]]:
+    given = Counter(name for name, _node in pairs)
+    names = {name: node for name, node in pairs if given[name] == 1}
     for name, node in pairs:
-        try:
-            yield name, ast.literal_eval(node)
-        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-            continue
+        if (known := worked_out(node, names)) is not None:
+            yield name, known
 
 
 def _value(

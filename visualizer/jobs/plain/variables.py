@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
+from visualizer.jobs.literals import worked_out
 from visualizer.jobs.plain.finding import Program, choice_names, taken_in
 from visualizer.jobs.plain.scopes import Function, own_nodes
 from visualizer.jobs.plain.solutions import RECORDS
@@ -154,14 +155,20 @@ def given_apart(program: Program) -> set[str]:
 
 def _named_once(program: Program) -> dict[str, Any]:
     """The names that get something once, and that is a literal."""
-    stored = Counter(one.id for one in ast.walk(program.scoped.tree)
-                     if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    names = _bound_once(program)
     found: dict[str, Any] = {}
-    for name, value in _assigned(program.scoped.tree):
-        if stored[name] == 1 and (known := _literal(value)) is not None:
+    for name, value in names.items():
+        if (known := worked_out(value, names)) is not None:
             found[name] = known
     fields = {name for one in _dataclasses(program.scoped.tree) for name in _fields(one)}
     return {name: one for name, one in found.items() if name not in fields}
+
+
+def _bound_once(program: Program) -> dict[str, ast.expr]:
+    """The expressions of the names that get something once."""
+    stored = Counter(one.id for one in ast.walk(program.scoped.tree)
+                     if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    return {name: value for name, value in _assigned(program.scoped.tree) if stored[name] == 1}
 
 
 def _assigned(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -205,7 +212,7 @@ def _given_to_fields(program: Program, named: Mapping[str, Any]) -> dict[str, An
                 and isinstance(one.func, ast.Name) and one.func.id == node.name]
         for name in fields:
             values = [_given_for(name, one, fields) for one in made]
-            known = [named.get(one.id) if isinstance(one, ast.Name) else one and _literal(one)
+            known = [named.get(one.id) if isinstance(one, ast.Name) else one and worked_out(one)
                      for one in values]
             if known and known[0] is not None and all(one == known[0] for one in known):
                 found[name] = known[0]
@@ -223,7 +230,9 @@ def _given_for(
 
 def _given_outside(program: Program) -> Iterator[_Given]:
     """What the calls outside of the search give, as it is come from the module to the search."""
-    named = _named_once(program)
+    named, names = _named_once(program), _bound_once(program)
+    arguments = {name for one in program.scoped.functions for name in program.scoped.given(one)}
+    names = {name: value for name, value in names.items() if name not in arguments}
     known: dict[Function, dict[str, Any]] = {}  # of a function with those around it
     reached: list[Function | None] = [None]
     for inside in reached:  # which grows
@@ -234,7 +243,7 @@ def _given_outside(program: Program) -> Iterator[_Given]:
                         or callee.name == "__init__"):
                     continue
                 given = {name: there.get(value.id) if isinstance(value, ast.Name)
-                         else _literal(value)
+                         else worked_out(value, names)
                          for name, value in (_defaults(callee) | _given(call.node, callee)).items()}
                 yield from (_Given(callee, name, value) for name, value in given.items())
                 if callee not in known:
@@ -262,15 +271,8 @@ def given_by(program: Program, call: str) -> Mapping[str, Any]:
                     if callee.name == "__init__" and owner is not None and owner.name == name)
             if (callee := callee or next(made, None)) is not None:
                 for argument, value in (_defaults(callee) | _given(one, callee)).items():
-                    found.setdefault(argument, _literal(value))
+                    found.setdefault(argument, worked_out(value))
     return found
-
-
-def _literal(node: ast.expr) -> Any:
-    try:
-        return ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return None
 
 
 class _Looking:
