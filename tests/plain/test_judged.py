@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from visualizer.cli import main
 from visualizer.cli.output import SOLVER_FAILED
 from visualizer.cli.running import slices
 from visualizer.jobs.job import describe, resolve
+from visualizer.jobs.literals import worked_out
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
 from visualizer.trace.file import load, save
@@ -279,6 +281,134 @@ def solve(row):
 
 solve(0)
 """
+
+
+SOLVED = ("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
+TEXT = SOLVED.replace("5", "0")
+LINES = "\n".join(TEXT.replace("0", ".")[at : at + 9] for at in range(0, 81, 9))
+
+CELLS = """
+{given}
+
+def fits(i, d):
+    r, c = divmod(i, 9)
+    return all(cells[j] != d for j in range(81)
+               if j // 9 == r or j % 9 == c or (j // 27 == i // 27 and j % 9 // 3 == c // 3))
+
+def solve(i):
+    if i == 81:
+        print(cells)
+    elif cells[i] != {free}:
+        solve(i + 1)
+    else:
+        for d in {digits}:
+            if fits(i, d):
+                cells[i] = d
+                solve(i + 1)
+                cells[i] = {free}
+
+solve(0)
+"""
+
+ROWS = """
+{given}
+
+def fits(r, c, d):
+    return all(grid[r][i] != d and grid[i][c] != d
+               and grid[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3] != d for i in range(9))
+
+def solve():
+    for r in range(9):
+        for c in range(9):
+            if grid[r][c] == {free}:
+                for d in {digits}:
+                    if fits(r, c, d):
+                        grid[r][c] = d
+                        solve()
+                        grid[r][c] = {free}
+                return
+    print(grid)
+
+solve()
+"""
+
+IN_A_TEXT = """
+def fits(text, i, d):
+    return all(text[j] != d for j in range(81) if j // 9 == i // 9 or j % 9 == i % 9
+               or (j // 27 == i // 27 and j % 9 // 3 == i % 9 // 3))
+
+def solve(text):
+    i = text.find("0")
+    if i < 0:
+        print(text)
+        return
+    for d in "123456789":
+        if fits(text, i, d):
+            solve(text[:i] + d + text[i + 1:])
+
+solve({given!r})
+"""
+
+AS_TEXTS = {"free": '"0"', "digits": '"123456789"'}
+AS_NUMBERS = {"free": 0, "digits": "range(1, 10)"}
+TABLE = [[*map(int, TEXT[at : at + 9])] for at in range(0, 81, 9)]
+
+PUZZLES = {
+    "a list of characters": CELLS.format(given=f"cells = list({TEXT!r})", **AS_TEXTS),
+    "digits of a text": CELLS.format(
+        given=f"cells = [int(one) for one in {TEXT!r}]", **AS_NUMBERS),
+    "digits mapped": CELLS.format(given=f"s = {TEXT!r}\ncells = list(map(int, s))", **AS_NUMBERS),
+    "points of a text": CELLS.format(
+        given=f'cells = [0 if one == "." else int(one) for one in {LINES!r}.replace("\\n", "")]',
+        **AS_NUMBERS),
+    "rows of characters": ROWS.format(
+        given=f"text = {TEXT!r}\ngrid = [list(text[9 * r : 9 * r + 9]) for r in range(9)]",
+        **AS_TEXTS),
+    "rows of lines": ROWS.format(
+        given=f"grid = [list(line) for line in {LINES!r}.split()]", free='"."',
+        digits='"123456789"'),
+    "numpy": ROWS.format(
+        given=f"import numpy as np\npuzzle = np.array({TABLE})\ngrid = puzzle.copy()",
+        **AS_NUMBERS),
+    "numpy in another name": ROWS.format(
+        given="from numpy import array\n"
+        f"grid = array({[*map(int, TEXT)]}, dtype=int).reshape(9, 9)",
+        **AS_NUMBERS),
+    "a text that is handed on": IN_A_TEXT.format(given=TEXT),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_sudoku_is_found_however_it_is_given(
+    name: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(PUZZLES[name], encoding="utf-8")
+    assert main(["check", str(file), "--picture", "sudoku", "--json"]) == 0
+    found = json.loads(capfd.readouterr().out)
+    assert found["solutions"] == 1 and found["judged"] == found["events"] > 20
+    assert not found["count"] and "taken_for" not in found
+
+
+def test_so_is_it_when_it_is_written_as_a_solver(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file, solver = tmp_path / "homework.py", tmp_path / "solver.py"
+    file.write_text('PICTURE = "sudoku"\n' + PUZZLES["a list of characters"], encoding="utf-8")
+    assert main(["new", str(solver), "--from", str(file)]) == 0
+    capfd.readouterr()
+    assert main(["check", str(solver), "--json"]) == 0
+    found = json.loads(capfd.readouterr().out)
+    assert found["solutions"] == 1 and found["judged"] == found["events"] > 20
+
+
+def test_what_is_not_made_of_literals_alone_is_not_known() -> None:
+    for text in ("[f(one) for one in (1, 2)]", "[one for one in range(10 ** 9)]", "range(99_999)",
+                 "[0] * 10 ** 9", "[one for one in [1] if one]", "open('x')", "x", "int('a')",
+                 "array('i', [1])", "array([1], dtype=bool)", "(lambda: 1)()", "'a'.join([])"):
+        assert worked_out(ast.parse(text, mode="eval").body) is None, text
+    names = {"x": ast.parse("y", mode="eval").body, "y": ast.parse("x", mode="eval").body}
+    assert worked_out(names["x"], names) is None
 
 
 TESTED_AT_ITS_HEAD = """

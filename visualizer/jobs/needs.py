@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from solvers.catalog import Solver, Value
+from solvers.instances.sudokus import read_sudoku
 from visualizer.base.failures import Failure
 from visualizer.base.i18n import Name
 from visualizer.jobs.own import NOTHING, Own
@@ -77,6 +78,10 @@ def completed(
         if name == "n" and name not in found:  # a single number is the size, whatever its name
             found |= [(name, one) for key, one in params.items()
                       if type(one) is int and key not in NAMES][:1]
+        if name == "puzzle" and name not in found:  # so is a single puzzle
+            puzzles = {*filter(None, map(_puzzle, (*params.values(), *known.values())))}
+            if len(puzzles) == 1:
+                found[name] = puzzles.pop()
     return found
 
 
@@ -108,6 +113,16 @@ def _digits(given: Any) -> str:
         "".join(str(one) if str(one) in "123456789" and one else "." for one in row)
         for row in rows
     )
+
+
+def _puzzle(given: Any) -> str | None:
+    """A Sudoku that is to be solved, as a text; None for what is none."""
+    try:
+        text = _digits(given.split() if isinstance(given, str) and "\n" in given else given)
+        digits = read_sudoku(text)
+    except (TypeError, ValueError, AttributeError, LookupError):
+        return None
+    return text if any(digits) and not all(digits) else None
 
 
 def _rows(given: Any) -> str:

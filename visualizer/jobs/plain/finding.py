@@ -83,12 +83,14 @@ class Site:
     loops   the loops whose variables are its choice; none: the call itself is, by its number
     number  of those, in the order of the source
     cell    of a Sudoku the row and the column where its choice is written, as the program says them
+    digit   is it a digit of a Sudoku, of which that is not known?
     """
 
     call: Call
     loops: tuple[Loop, ...] = ()
     number: int = 0
     cell: tuple[ast.expr, ast.expr] | None = None
+    digit: bool = False
 
 
 @dataclass
@@ -642,6 +644,7 @@ def _choose_on_cell(site: Site) -> None:
             ) if all(is_plain(one) and not _names_in(one) & stored for one in (row, column)):
                 site.cell = row, column
                 return
+    site.digit = True
 
 
 def _names_in(node: ast.AST) -> set[str]:

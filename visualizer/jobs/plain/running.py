@@ -126,12 +126,16 @@ class Numbers(dict[Any, int]):
         """The number of a digit in a cell of a Sudoku, as its rules have it: 10 · cell + digit; of
         what is none a number for all of it."""
         row, column, digit = map(_plain, (row, column, digit))
-        one = int(digit) if type(digit) is str and digit.isdecimal() else digit
+        one = _digit(digit)
         if type(row) is type(column) is type(one) is int and (
             0 <= row < SIDE and 0 <= column < SIDE and 0 < one <= SIDE
         ):
             return self[10 * (SIDE * row + column) + int(one)]
         return self.number((row, column, digit))
+
+    def of_digit(self, digit: Any) -> int:
+        """The number of a digit of a Sudoku, which may be a text."""
+        return self.number(_digit(digit))
 
     def _named(self, name: str) -> int:
         while self._next in self._taken:
@@ -140,6 +144,11 @@ class Numbers(dict[Any, int]):
         self._taken.add(number)
         self.names[number] = name[:LONGEST_NAME] if number < VALUE_MAX else OTHERS
         return number
+
+
+def _digit(value: Any) -> Any:
+    """The whole number that a text with a digit stands for; anything else as it is."""
+    return int(value) if type(value) is str and value.isdecimal() else value
 
 
 def _plain(value: Any) -> Any:
@@ -311,8 +320,8 @@ def start(
 
     names["__builtins__"].update({
         ".S": state, ".P": state.path, ".N": numbers, ".number": numbers.number,
-        ".cell": numbers.in_cell, ".keep": keep, ".own": own, ".pair": pair, ".part": part,
-        ".settle": settle,
+        ".cell": numbers.in_cell, ".digit": numbers.of_digit, ".keep": keep, ".own": own,
+        ".pair": pair, ".part": part, ".settle": settle,
         ".twin": twin_of, ".giving": partial(twin_of, name=RESULTS), ".true": is_true,
         ".Stop": Stop, ".Exit": SystemExit, ".len": len, ".type": type, ".int": int, ".set": set,
         ".iter": iter, ".result": RESULT, ".results": Results, ".steps": Steps,

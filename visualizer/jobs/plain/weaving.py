@@ -7,7 +7,7 @@ added has names that begin with a dot, which no program can have:
 
 .S .P   the state of the run (see running.py) and the values of its choices in force
 .N      a number for a value, where it is a whole number
-.cell   a number for a digit in a cell of a Sudoku
+.cell   a number for a digit in a cell of a Sudoku; .digit: for one alone
 .d      the depth of a call: the number of choices in force when it began
 .s      what the last event was, as far as the call can tell: FRESH, TRIED, FOUND or OTHER
 .p      are there perhaps choices of this call in force still, though it has come back from them?
@@ -730,7 +730,7 @@ class _Twin(ast.NodeTransformer):
             return ast.IfExp(_load(".c"), deepcopy(value), known)
         if counted:
             return known
-        number = _call(".number", deepcopy(value))
+        number = _call(".digit" if site.digit else ".number", deepcopy(value))
         if len(parts) > 1:
             return number
         is_int = ast.Compare(_call(".type", deepcopy(value)), [ast.Is()], [_load(".int")])

@@ -139,7 +139,7 @@ class _Writing:
         self._fresh = _free(names, "fresh", "just_placed")
         self._number = _free(names, "number", "number_of")
         self._numbers = any(
-            site.cell is None and not _counted(site)
+            site.cell is None and not site.digit and not _counted(site)
             for site in program.sites.values() if site.loops)
         self._values: dict[ast.AST, str] = {}  # by the loop at whose head it is tried
         self._heads: set[ast.AST] = set()
@@ -519,6 +519,8 @@ class _Writing:
             first = row if row.isidentifier() else f"({row})"
             digit = value if _counted(site) else f"int({value})"
             return f"10 * (9 * {first} + {column}) + {digit}"
+        if site.digit and not _counted(site):
+            return f"int({value})"
         return value if _counted(site) else f"{self._number}({value})"
 
     def _name_values(self, sites: Sequence[Site]) -> None:
