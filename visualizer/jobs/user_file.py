@@ -416,7 +416,7 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
     program = program_of(tree, text_of_code(code), chosen)
     entry = entry_of(program)
     if not program.groups:
-        if program.refused and not _has_generator(tree):
+        if program.refused and not _has_generator(tree, ENTRY):
             raise SolverFailed(program.refused[0])
         return None
     first = min(program.groups, key=lambda one: one.lineno)
@@ -468,8 +468,12 @@ def _begun_small(argument: Argument) -> Argument:
     return argument
 
 
-def _has_generator(tree: ast.Module) -> bool:
-    return any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(tree))
+def _has_generator(tree: ast.Module, name: str) -> bool:
+    return any(
+        isinstance(function, ast.FunctionDef) and function.name == name
+        and any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(function))
+        for function in tree.body
+    )
 
 
 def _examined(tree: ast.Module) -> UserSolver:
@@ -546,8 +550,11 @@ def _arguments(node: ast.stmt) -> tuple[Argument, ...]:
 
 
 def _no_solver(tree: ast.Module) -> Failure:
-    """The first function that yields was probably meant."""
-    for node in tree.body:
+    """Where something is yielded three at a time the first function that yields was probably meant.
+    """
+    three = any(isinstance(one, ast.Yield) and isinstance(one.value, ast.Tuple)
+                and len(one.value.elts) == 3 for one in ast.walk(tree))
+    for node in tree.body if three else ():
         if isinstance(node, ast.FunctionDef) and any(
             isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)
         ):
