@@ -767,7 +767,7 @@ def entry_of(program: Program) -> Entry | None:
             first = next(call for call in program.scoped.calls if call.inside is None
                          and call.hidden is None and program.leads(call)
                          and _stands_in(call.node, statement))
-            return Entry(ast.unparse(getattr(first.node, WRITTEN, first.node)))
+            return Entry(ast.unparse(_begun_by(program, first)))
     if program.unseen:
         return None
     called = {
@@ -790,6 +790,17 @@ def entry_of(program: Program) -> Entry | None:
         inside = given if any(_name(d) == "staticmethod" for d in one.decorator_list) else given[1:]
         return Entry(f"{made}.{one.name}({', '.join(inside)})", one, method=inside is not given)
     return None
+
+
+def _begun_by(program: Program, call: Call) -> ast.expr:
+    """What begins a search where a call does, or a comprehension by the calls in it: what it goes
+    through, else its own."""
+    if not hasattr(call.node, WRITTEN):
+        return call.node
+    inside = (one for one in program.scoped.calls
+              if one.inside in call.callees and one.hidden is None and program.leads(one))
+    first = next(inside, None)
+    return getattr(call.node, WRITTEN) if first is None else _begun_by(program, first)
 
 
 def called_as(entry: Entry, given: Mapping[str, object]) -> str:
