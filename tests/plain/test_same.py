@@ -148,6 +148,48 @@ def test_every_command_says_so(
         assert failure.what() in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("reason", REFUSED)
+def test_so_does_check_of_what_cannot_be_shown(
+    reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    candidates = "def candidates(n):\n    for k in range(n):\n        yield k\n"
+    file.write_text(REFUSED[reason] + candidates, encoding="utf-8")
+    (failure,) = program_of(ast.parse(REFUSED[reason]), REFUSED[reason]).refused
+    main(["plain", str(file)])
+    assert failure.what() in capsys.readouterr().out
+    assert main(["check", str(file)]) != 0
+    assert failure.what() in capsys.readouterr().err
+
+
+NOTHING_SEARCHES = {
+    "a loop": "from itertools import permutations\nprint([*permutations(range(3))])\n",
+    "a generator": "def pairs(n):\n    for k in range(n):\n        yield k, k\nlist(pairs(3))\n",
+}
+
+
+@pytest.mark.parametrize("name", NOTHING_SEARCHES)
+def test_where_nothing_calls_itself_all_commands_say_the_same(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(NOTHING_SEARCHES[name], encoding="utf-8")
+    main(["plain", str(file)])
+    title, said = capsys.readouterr().out.splitlines()
+    assert title == "homework.py" and "a function that calls itself" in said
+    for command in ("count", "check"):
+        assert main([command, str(file)]) != 0
+        assert capsys.readouterr().err == f"homework.py, line 1: {said}\n"
+
+
+@pytest.mark.parametrize("begun", ["sum(1 for q in boards(6))", "[q for q in boards(6)]"])
+def test_what_a_comprehension_goes_through_begins_it(begun: str) -> None:
+    source = YIELDED.replace("enumerate(boards(6), start=1)", f"enumerate([{begun}])")
+    assert source != YIELDED
+    entry = entry_of(program_of(ast.parse(source), source))
+    assert entry is not None and entry.call == "boards(6)"
+
+
 def test_variables_at_an_event_are_those_of_the_call_that_searches() -> None:
     names: dict[str, Any] = {"__name__": "__main__", "__builtins__": {**vars(builtins)}}
     with redirect_stdout(StringIO()):

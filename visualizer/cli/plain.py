@@ -7,6 +7,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from visualizer.base.errors import BadInput
+from visualizer.base.failures import SolverFailed
 from visualizer.base.i18n import gettext as _
 from visualizer.base.i18n import mark
 from visualizer.base.program import PROGRAM
@@ -16,7 +17,7 @@ from visualizer.cli.running import add_plain_arguments
 from visualizer.jobs.plain.finding import Program, entry_of
 from visualizer.jobs.plain.options import FOUND, Chosen
 from visualizer.jobs.plain.telling import called, refused, told
-from visualizer.jobs.user_file import read_program
+from visualizer.jobs.user_file import examine, read_program
 
 
 def arguments(parser: Parser) -> None:
@@ -61,7 +62,7 @@ def _as_text(path: str, program: Program) -> str:
     lines = [os.path.basename(path)]
     lines += [*map(told, program.searches), *refused(program.refused)]
     if not program.searches and not program.refused:
-        lines.append(_("No function here calls itself, so there is no search to show."))
+        lines.append(_nothing(path))
     elif program.searches:
         entry = entry_of(program)
         unseen = [] if entry else [one for one in program.unseen if one not in program.refused]
@@ -69,6 +70,15 @@ def _as_text(path: str, program: Program) -> str:
         if entry or unseen or not program.unseen:  # else that has been said why it is not
             lines.append(called(entry.call if entry else None))
     return "\n".join([*lines, ""])
+
+
+def _nothing(path: str) -> str:
+    """That nothing searches in a file: as every command says it of a file that is no solver."""
+    try:
+        examine(path)
+    except SolverFailed as error:
+        return error.failure.what()
+    return _("No function here calls itself, so there is no search to show.")
 
 
 COMMAND = Subcommand(
