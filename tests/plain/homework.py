@@ -294,6 +294,43 @@ HOMEWORK = {
 
         place(0)
         """, 1),
+    "queens as an object that calls itself": _program("""
+        class Search:
+            def __init__(self, n):
+                self.n = n
+
+            def __call__(self, board=()):
+                if len(board) == self.n:
+                    print(board)
+                    return
+                for c in range(self.n):
+                    if self.fits(board, c):
+                        self(board + (c,))
+
+        class Queens(Search):
+            def fits(self, board, column):
+                return all(column != c and abs(column - c) != len(board) - r
+                           for r, c in enumerate(board))
+
+        Queens(6)()
+        """, 4),
+    "permutations of an object that is kept": _program("""
+        class Permutations:
+            def __call__(this, rest, done=""):
+                if not rest:
+                    print(done)
+                for one in rest:
+                    this(rest.replace(one, ""), done + one)
+
+        class Words:
+            def __init__(self):
+                self.every = Permutations()
+
+            def print_all(self):
+                self.every("abc")
+
+        Words().print_all()
+        """, 6),
     "permutations of what is taken": _program("""
         def go(rest, done):
             if not rest:

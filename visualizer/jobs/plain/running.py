@@ -381,6 +381,10 @@ def twin_of(called: Any, name: Name = TWIN) -> Callable[..., Search] | None:
         if getattr(called, "__new__", None) is object.__new__ and type(init) is FunctionType:
             twin = vars(init).get(name)
             return None if twin is None else _Making(called, twin)
+        return None
+    own = next((vars(one)["__call__"] for one in kind.__mro__ if "__call__" in vars(one)), None)
+    if type(own) is FunctionType and (twin := vars(own).get(name)) is not None:
+        return MethodType(twin, called)
     return None
 
 

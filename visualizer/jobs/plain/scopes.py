@@ -312,11 +312,27 @@ class Scoped:
                             if self.functions[method] is one
                         ]
                 call.certain = len(bound) == 1 and bound == call.callees
+                if not call.callees and (name in self._objects or self._is_self(name, call)):
+                    call.callees = self._methods.get("__call__", [])
             case ast.Attribute(attr=name, value=base):
                 call.callees = self._methods.get(name, [])
                 if name in OF_CONTAINERS and not self._is_own(base):
                     call.callees = []
+                if not call.callees and name in self._objects:
+                    call.callees = self._methods.get("__call__", [])
+            case ast.Call(func=ast.Name(id=name)) if self._is_class(name):
+                call.callees = self._methods.get("__call__", [])
         return bool(call.callees)
+
+    def _is_self(self, name: str, call: Call) -> bool:
+        """Is it the object of the method in which a call stands, or of one around it?"""
+        function = call.inside
+        while function is not None:
+            given = [*function.args.posonlyargs, *function.args.args]
+            if self.functions[function] is not None and given and given[0].arg == name:
+                return True
+            function = self.within[function]
+        return False
 
     def _is_own(self, base: ast.expr) -> bool:
         """Is it self, cls or a class of the program, of which a method is called?"""
