@@ -576,6 +576,18 @@ MEANT_OTHERWISE = {
         "    for r, c in ((2, 1), (1, 2), (-1, 2)):\n        go(way + [(r, c)])\ngo([])\n",
         "knights_tour m=3 k=3",
         "each of its choices is several things at once, such as (2, 1)"),
+    "two calls in a pass": (
+        "def go(way):\n    if len(way) == 3:\n        print(way)\n        return\n"
+        "    for c in range(3):\n        if c not in way:\n            go(way + [c])\n"
+        "        if -c in way:\n            go(way + [-c])\ngo([])\n", "permutations n=3",
+        "several calls in one pass of its loop go on with the same value (lines 7, 9), which does "
+        "not say which of them is chosen"),
+    "one call or another": (
+        "def go(way):\n    if len(way) == 3:\n        print(way)\n        return\n"
+        "    for c in range(3):\n        if c in way:\n            continue\n"
+        "        if c:\n            go(way + [c])\n        else:\n            go([*way, c])\n"
+        "go([])\n",
+        "permutations n=3", ""),
     "a number": (
         "def go(way):\n    if len(way) == 3:\n        print(way)\n        return\n"
         "    for c in range(3):\n        if c not in way:\n            go(way + [c])\ngo([])\n",

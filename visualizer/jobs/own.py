@@ -58,6 +58,7 @@ class Own:
     counted   of such a program: FROM_ONE where each choice is a number from 1 to n, BITS where it
               is one of the bits of a mask
     exchanges  is it such a program, and is a choice the place of what is exchanged?
+    same_value  of such a program the lines of calls of which several have one value
     """
 
     depths: tuple[str, ...] = ()
@@ -75,6 +76,7 @@ class Own:
     late: int = 0
     counted: Name = ""
     exchanges: bool = False
+    same_value: tuple[int, ...] = ()
 
 
 NOTHING: Final = Own()

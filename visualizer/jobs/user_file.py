@@ -33,7 +33,13 @@ from visualizer.jobs.plain.finding import (
 )
 from visualizer.jobs.plain.options import OPTIONS, SMALL, Chosen, pictured
 from visualizer.jobs.plain.own_lines import on_own_lines
-from visualizer.jobs.plain.variables import counted_as, exchanges, given_to, variables_of
+from visualizer.jobs.plain.variables import (
+    counted_as,
+    exchanges,
+    given_to,
+    variables_of,
+    with_same_value,
+)
 from visualizer.jobs.plain.writing import written
 
 MANY = 10**18
@@ -455,7 +461,8 @@ def _as_plain(tree: ast.Module, code: bytes | str, chosen: Chosen) -> UserSolver
         arguments, shown, watched, line, False, Failure("not a solver"), _text(tree, line), meant,
         replace(own, wrong=wrong + own.wrong, boards=variables_of(program),
                 known={**given_to(program), **own.known, **said},
-                counted=counted_as(program), exchanges=exchanges(program)),
+                counted=counted_as(program), exchanges=exchanges(program),
+                same_value=with_same_value(program)),
         PlainProgram(program, entry, lacks, tuple(one.name for one in options)),
     )
 

@@ -123,6 +123,11 @@ def _meant_otherwise(moment: Moment) -> str:
         return ""
     if own.exchanges:
         return _("its choices are the places of what is exchanged, not what is there then")
+    if own.same_value:
+        return _(
+            "several calls in one pass of its loop go on with the same value (lines {lines}), "
+            "which does not say which of them is chosen"
+        ).format(lines=", ".join(map(str, own.same_value)))
     several = next((one for one in islice(own.values.values(), SO_MANY_NAMES)
                     if one.startswith("(")), None)
     if several is None:

@@ -29,6 +29,12 @@ def only_looking(loops: Sequence[ast.For | ast.While], calls: Sequence[Call]) ->
                          for one in calls for other in calls if other is not one)
 
 
+def in_one_pass(loop: ast.For | ast.While, calls: Sequence[Call]) -> list[Call]:
+    """Of calls in a loop those of which one pass may come to another one, too."""
+    return [one for one in calls if any(
+        other is not one and not _apart(loop.body, one.node, other.node) for other in calls)]
+
+
 def _apart(block: Sequence[ast.stmt], one: ast.AST, other: ast.AST) -> bool:
     """Does whoever runs the block, in which both stand, come to no more than one of them?"""
     first, second = (next(s for s in block if _holds(s, node)) for node in (one, other))

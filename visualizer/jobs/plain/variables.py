@@ -12,7 +12,8 @@ from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
 from visualizer.jobs.literals import worked_out
 from visualizer.jobs.plain.finding import Program, choice_names, taken_in
-from visualizer.jobs.plain.scopes import Function, own_nodes
+from visualizer.jobs.plain.passages import in_one_pass
+from visualizer.jobs.plain.scopes import Call, Function, own_nodes
 from visualizer.jobs.plain.solutions import RECORDS
 
 CHANGES = RECORDS | frozenset({
@@ -104,6 +105,17 @@ def exchanges(program: Program) -> bool:
                 ) and names & {ast.unparse(one.slice), ast.unparse(other.slice)}:
                     return True
     return False
+
+
+def with_same_value(program: Program) -> tuple[int, ...]:
+    """The lines of the calls that a pass of a loop makes one after another with the value that it
+    tries: which of them it is that value does not say."""
+    within: dict[ast.For | ast.While, list[Call]] = {}
+    for site in program.sites.values():
+        if site.loops:
+            within.setdefault(site.loops[-1], []).append(site.call)
+    return tuple(sorted({one.node.lineno for loop, calls in within.items()
+                         for one in in_one_pass(loop, calls)}))
 
 
 def _from_one(loop: ast.For | ast.While) -> bool:
