@@ -443,3 +443,18 @@ def test_a_window_of_its_former_size_again_is_painted_whole(h: Driver) -> None:
     h.app.resize(h.surface.get_size())
     h.tick(0)
     assert pygame.image.tobytes(h.surface, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_names_of_bit_vectors_stand_whole_before_a_class(
+    start: Callable[..., Driver], size: tuple[int, int]
+) -> None:
+    h = start("queens-bstar", 4, size).recorded()
+    h.press("f2")
+    for _screen in range(2):
+        h.press("5")
+        h.variables()
+        h.tick(0.2, 2)
+        assert not [one for one in h.texts("data") if one.endswith("…")]
+        assert h.sees("right_diagonals", "data")
+        h.press("f11")

@@ -59,6 +59,9 @@ NAME_ABOVE = 19
 WORTH_IT = 1.15
 """Names stand above where cells get so many times as wide by that."""
 
+GIVES = 0.7
+"""Cells become narrower by that at most before a name beside them is cut."""
+
 Array = tuple[Watch, list[Any]]
 
 
@@ -68,6 +71,7 @@ class ArrayRow(NamedTuple):
     columns   cells in a line
     labelled  is there room for indices?
     grid      are its entries the squares of a grid?
+    letters   the size of its name, unscaled
     """
 
     watch: Watch
@@ -77,6 +81,7 @@ class ArrayRow(NamedTuple):
     columns: int
     labelled: bool
     grid: bool = False
+    letters: int = NAME_SIZE
 
 
 def arrays(picture: Picture, watches: tuple[Watch, ...], show: Show) -> Node:
@@ -154,15 +159,24 @@ def _lines(
 
     _names, cells = area.left(min(widest + look.px(16), area.w // 3))
     chosen = fit(cells.w)
-    _names, rest = area.left(min(widest + look.px(16), area.w // 2))
-    if fit(rest.w) == chosen:  # the names may have more than a third
-        cells = rest
+    narrower = False
+    for letters in (NAME_SIZE, text.SMALLEST):  # the names may have more than a third
+        named = math.ceil(widest * letters / NAME_SIZE) + look.px(16)
+        rest = area.left(min(named, area.w // 2))[1]
+        less = fit(rest.w)
+        gives = (less.columns, less.label) == (chosen.columns, chosen.label) and (
+            less.width >= GIVES * chosen.width)
+        if less == chosen or (gives and letters == text.SMALLEST and named <= area.w // 2):
+            narrower = less != chosen
+            cells, chosen = rest, less
+            break
     above = fit(area.w, LABEL + NAME_ABOVE)
     if show.large and not above.label:
         above = fit(area.w, NAME_ABOVE)
     # Where the names stand above their arrays the cells have the whole width.
     whole = above.label and above.columns >= max(counts)
-    least_worth = chosen.width if show.large else math.floor(WORTH_IT * chosen.width) + 1
+    much = not show.large or narrower
+    least_worth = math.floor(WORTH_IT * chosen.width) + 1 if much else chosen.width
     wraps = chosen.columns < max(counts) or not chosen.label
     over = whole and (wraps or above.width >= least_worth)
     if over:
@@ -175,13 +189,14 @@ def _lines(
         if over:
             name = Box(area.x, first.y - above.label, area.w, look.px(NAME_ABOVE))
         _draw(figure, show, picture,
-              ArrayRow(watch, values, name, place, chosen.columns, labelled))
+              ArrayRow(watch, values, name, place, chosen.columns, labelled,
+                       letters=text.SMALLEST if narrower and not over else NAME_SIZE))
 
 
 def _draw(figure: Figure, show: Show, picture: Picture, row: ArrayRow) -> None:
     look, theme, moment = show.look, show.look.theme, show.run.moment
     name, bits = row.watch.name, row.watch.kind == "bits"
-    Text(name, NAME_SIZE, "mono", smallest=text.SMALLEST).put(figure, look, row.name)
+    Text(name, row.letters, "mono", smallest=text.SMALLEST).put(figure, look, row.name)
     owners = owners_of(show, picture, name)
     asked = picture.tested(moment)
     tested = asked.get(name)
