@@ -58,8 +58,9 @@ MARKED, CONTROL, HEADING = 1000, 300, 40
 """What a plane under what the event on screen is about weighs, and what is offered or chosen; the
 height of a pane's heading, unscaled."""
 
-TYPED, OFFERED = "field", ("picture", "button")
-"""The role of what is typed in panes, and the pane and role of what is offered."""
+TYPED, OFFERED = "field", (("picture", "button"), ("lesson", "button"))
+"""The role of what is typed in panes, and the panes and role of what is offered: what turns the
+pages of a lesson among it."""
 
 NOTHING_SEEN = Figure((0, 0, 0, 0))
 
@@ -239,7 +240,7 @@ class Window:
             part, each = place.clip(figure.box), pane_row(name).values
             below = part.clip(figure.box.move(0, heading))
             for mark, on in zip(figure.marks, figure.ons, strict=True) if part else ():
-                offered = on is not None and (name, on.role) == OFFERED
+                offered = on is not None and (name, on.role) in OFFERED
                 if on is not None and (offered or on.opens or on.role == TYPED):
                     where = part if offered else below
                     covered += CONTROL * where.colliderect(bounds(mark))
@@ -267,7 +268,8 @@ class Window:
         below = next((name for name in SPARED if name in places), "")
         sentence = places[below] if below else Box(0, self.size[1], self.size[0], 0)
         page = "page" if "page" in places else self._show.filled
-        larger, toasts = self._places.look_of(below or page), self._telling.toasts
+        # Where neither is there, as at a stop that is text alone, as large as a picture would be.
+        larger, toasts = self._places.look_of(below or page or "picture"), self._telling.toasts
         toasts.larger = larger.scale / self.look.scale
         toasts.room = pygame.Rect(0, top, self.size[0], sentence.y - top)
         self._spared = [pygame.Rect(*sentence)]

@@ -75,6 +75,24 @@ def test_a_stop_that_is_text_alone_stays_that(h: Driver) -> None:
     assert h.sees("text alone")
 
 
+def test_before_a_class_a_message_is_large_and_leaves_the_buttons_of_the_lesson_free(
+    h: Driver
+) -> None:
+    h.resize((1920, 1080))
+    h.press("f11")
+    heights = []
+    for _stop in range(2):  # the first one is text alone
+        h.press("r")
+        h.tick(0.1)
+        figure = h.app.window.message
+        assert figure is not None and not figure.box.collidelistall(
+            [place for name in ("Next", "Back") for place in h.spots(name, role="button")])
+        heights.append(figure.box.height)
+        h.press("pagedown")
+        arrive(h)
+    assert heights[0] == heights[1] > 80
+
+
 def test_where_two_answers_are_offered_a_wrong_one_shows_the_real_step(h: Driver) -> None:
     ask(h, (2,))
     h.press("f1")
