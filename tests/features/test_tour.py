@@ -11,6 +11,7 @@ from tests.features.driver import Driver
 from visualizer.actions.action import do
 from visualizer.actions.dialogs import open_dialog
 from visualizer.actions.lessons import offer_tour
+from visualizer.actions.runs import set_parameter
 from visualizer.base.settings import load
 from visualizer.show.dialogs import Help
 from visualizer.show.lecture import TOUR
@@ -67,6 +68,38 @@ def test_the_offer_begins_it_and_the_last_stop_ends_it(begin: Start) -> None:
     h.wait(lambda: lecture.seen, "the last stop")
     h.click(h.spot("Done"))
     assert h.app.show.lecture is None and not h.message
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("leave", ["esc", "end"])
+def test_after_the_tour_that_is_there_which_was_there_before(begin: Start, leave: str) -> None:
+    h = begin().recorded()
+    h.press("f3", "right", "right", "right", "m", "right")
+    before, event, bookmarks = h.run.job, h.event, h.run.bookmarks
+    h.click(h.spot(BEGIN))
+    lecture = h.app.show.lecture
+    assert lecture is not None
+    while leave == "end" and not lecture.over:
+        h.wait(lambda: lecture.seen, "the stop")
+        h.click(h.spot("Next"))
+    h.wait(lambda: lecture.seen, "the stop")
+    assert h.run.job != before and h.app.show.mode == "watch"
+    h.press("esc") if leave == "esc" else h.click(h.spot("Done"))
+    h.wait(lambda: h.event == event, "where it was")
+    assert h.app.show.lecture is None and h.app.show.mode == "debug"
+    assert h.run.job == before and h.run.bookmarks == bookmarks and len(bookmarks) == 1
+
+
+@pytest.mark.quick
+def test_what_is_opened_during_the_tour_stays_after_it(begin: Start) -> None:
+    h = begin().recorded()
+    h.click(h.spot(BEGIN))
+    lecture = h.app.show.lecture
+    assert lecture is not None
+    h.wait(lambda: lecture.seen, "the stop")
+    h.app.perform(do(set_parameter, "n", "5"))
+    h.press("esc")
+    assert h.app.show.lecture is None and h.run.params["n"] == 5
 
 
 @pytest.mark.quick

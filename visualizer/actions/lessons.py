@@ -21,7 +21,7 @@ from visualizer.lessons.lesson import Growth, Stop, one_line
 from visualizer.lessons.reading import own_files, read_lesson
 from visualizer.measure.fast.counting import PROBLEMS
 from visualizer.show.dialogs import Help, Lessons
-from visualizer.show.lecture import END, TITLE, TOUR, Lecture, Left
+from visualizer.show.lecture import END, TITLE, TOUR, Lecture, Left, OnScreen
 from visualizer.show.messages import Message
 from visualizer.show.show import Show
 from visualizer.trace.matching import PENDING
@@ -50,12 +50,46 @@ def open_lesson(
             _("This lesson runs {files}, which is code from beside it. Open it once more to agree.")
             .format(files=", ".join(files))
         )
+    if lesson.of_window:
+        lecture.before = _on_screen(show)
     leave_lesson(show)
     show.lecture, show.left = lecture, None
     for mistake in lesson.mistakes[:1]:
         show.tell(str(mistake), "error")
     number = max(number, 0) if lesson.of_window else number
     go_to_stop(show, -1 if number < 0 else lecture.given[min(number, len(lecture.given) - 1)])
+
+
+def _on_screen(show: Show) -> OnScreen | None:
+    """What is on screen before the tour, that it can come back; None where it cannot: what another
+    program has sent does not come again. Who takes the tour again has it from before the first."""
+    if show.lecture is not None and show.lecture.before is not None:
+        return show.lecture.before
+    if any(run.job.stream is not None for run in show.runs):
+        return None
+    places = tuple((run.job, run.player.playhead, run.bookmarks) for run in show.runs)
+    return OnScreen(places, show.focus, show.mode, show.overview.tab)
+
+
+def _bring_back(show: Show, before: OnScreen) -> None:
+    """Have on screen again what was there before."""
+    jobs = [job for job, _event, _bookmarks in before.places]
+    if jobs != [run.job for run in show.runs]:
+        show.present(jobs)
+    for run, (_job, event, bookmarks) in zip(show.runs, before.places, strict=True):
+        run.player.pause()
+        run.jump(event, drag=True)  # nobody has jumped there
+        run.bookmarks = bookmarks
+    show.focus, show.mode, show.overview.tab = before.focus, before.mode, before.tab
+    show.filled = ""
+
+
+def _is_the_lessons(show: Show, lecture: Lecture) -> bool:
+    """Does what the lesson has run stand there, and nothing that was opened meanwhile?"""
+    try:
+        return [run.job for run in show.runs] == lecture.jobs()
+    except BadInput:
+        return False
 
 
 def agree(show: Show, path: str) -> None:
@@ -118,11 +152,15 @@ def leave_lesson(show: Show) -> None:
 
 
 def leave(show: Show) -> None:
-    """Leave the lesson; before its end say how one comes back to where it was."""
+    """Leave the lesson; before its end say how one comes back to where it was. After the tour that
+    is on screen which was there before."""
     lecture = show.lecture
     if lecture is None:
         return
+    back = lecture.before if _is_the_lessons(show, lecture) else None
     leave_lesson(show)
+    if back is not None:
+        _bring_back(show, back)
     if lecture.over:
         return
     place, path = lecture.place[0], str(lecture.lesson.path)

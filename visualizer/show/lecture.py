@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -39,6 +39,16 @@ class Left(NamedTuple):
     parts: tuple[int, ...] = ()
 
 
+class OnScreen(NamedTuple):
+    """What is on screen, that it can come back: of each run the job, its event and its bookmarks;
+    which has the focus; the mode, and its tab."""
+
+    places: tuple[tuple[Job, int, Mapping[int, str]], ...]
+    focus: int
+    mode: str
+    tab: str
+
+
 _Place: TypeAlias = tuple[Trace, int | None, tuple[int, bool] | None]
 """A run, its event, and how much is known of its dead ends, where a text asks for that."""
 
@@ -61,6 +71,7 @@ class Lecture:
     pace     how long it has been at each stop
     watch    notices that the file of the lesson is saved
     blamed   was it shown whose fault a dead end is, before the stop has said? None: it has not
+    before   what was on screen when the tour began; None: it is no tour, or cannot come back
     parts    which are given, from 1; () where all are
     given    the numbers of their stops, ascending
     waits    what is waited for, in words, or "" for no more than a moment; None: it is there
@@ -81,6 +92,7 @@ class Lecture:
         self.lacks = ""
         self.opened = self.asks = False
         self.blamed: bool | None = None
+        self.before: OnScreen | None = None
         self.measured: set[int] = set()
         self.asked: set[int] = set()
         self.done: set[int] = set()
