@@ -192,6 +192,26 @@ def test_one_click_shows_a_board_and_another_goes_back(tmp_path: Path) -> None:
         driver.close()
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [(1600, 900), (1024, 640)])
+def test_an_offer_is_shorter_before_the_title_is_cut(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "homework.py"
+    file.write_text(HOMEWORK["queens in a list"].source, encoding="utf-8")
+    driver = Driver(str(file), None, size)
+    try:
+        driver.recorded()
+        driver.tick(0.5)
+        driver.press("esc", "f3")
+        driver.tick(0.1)
+        assert driver.sees("Choices and variables", "picture")
+        driver.move(driver.spot("Show it so", "picture"))
+        assert "Looks like 6 queens" in driver.tip()
+    finally:
+        driver.close()
+
+
 SUDOKU = """
 PICTURE = "sudoku"
 grid = [[int(c) for c in row] for row in PUZZLE.split()]

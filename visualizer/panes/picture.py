@@ -128,10 +128,16 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
     if run.preview is not None:
         preview = _("preview of event {event}").format(event=grouped(run.preview))
     least = LOW if overview else BARE
-    offer = offered(show) or _judging(show)
+    offer, *shorter = offered(show) or [_judging(show)]
 
-    def page(words: Node, high: float, *, cut: bool = False) -> Node:
+    def page(words: Node, high: float, *, cut: bool = False, whole: bool = False) -> Node:
+        """whole: what is offered gives way before the words are cut"""
         heading: Node = row(padded(words, PADDING, 10, grow=1, gives=1), *offer, gap=3)
+        if whole and shorter:
+            ways = [row(padded(words, PADDING, 10, grow=1), *one, gap=3)
+                    for one in (offer, *shorter)]
+            ways.append(row(padded(words, PADDING, 10, grow=1, gives=1), *shorter[-1], gap=3))
+            heading = Fit(ways, flat=True)
         heading = About(Sized(heading, wide=0) if cut else heading, least=(0, TITLE_HEIGHT))
         return About(column(heading, padded(drawing, PADDING, 0, grow=1), Space(0, PADDING)),
                      least=(0, max(least, high)))
@@ -161,7 +167,8 @@ def _headed(picture: Picture, show: Show, drawing: Node) -> Iterator[Node]:
             yield page(searched(SMALLER, lines, file), high, cut=True)
     title = Around(Text(picture.title(), TITLE_SIZE, "bold", "text_dim", gives=0, top=True),
                    beside(preview or note))
-    yield page(About(title, On(tip=" · ".join(filter(None, (line, note))))), 0, cut=True)
+    yield page(About(title, On(tip=" · ".join(filter(None, (line, note))))), 0, cut=True,
+               whole=True)
     yield padded(drawing, PADDING)
 
 
@@ -175,18 +182,18 @@ def _judging(show: Show) -> list[Node]:
     return [_raised(shown), Space(PADDING - 12)]
 
 
-def offered(show: Show) -> list[Node]:
+def offered(show: Show) -> list[list[Node]]:
     """The picture of a problem that a program looks like, to be shown by; of one that is shown so
-    the way back."""
+    the way back: for what room there is, then in ways that need less."""
     run = show.run
     if show.large or show.lecture is not None:
         return []
     plain, told = run.plain, run.params.get("picture")
     if plain is not None and not run.job.text and told and "picture" in plain.options:
-        return [_raised(button(
+        return [[_raised(button(
             _("As it is"), do(show_as, ""), icon="undo", icon_size=14, height=BUTTON, flat=True,
             letter=SMALLER, tip=_("take that back: show the program as it was shown before"),
-        ))]
+        ))]]
     offer = run.offer
     if offer is None or show.controls.now(declined_name(run.job.file)):
         return []
@@ -199,7 +206,8 @@ def offered(show: Show) -> list[Node]:
     no = button(icon="close", click=do(decline), icon_size=14, height=BUTTON, wide=BUTTON,
                 flat=True, tip=_("no, leave it as it is"))
     beside = [row(Space(grow=1), one) for one in ways[1:]]
-    return [_raised(Fit([ways[0], *beside], flat=True)), _raised(no)]
+    fitting = Fit([ways[0], *beside], flat=True)
+    return [[_raised(one), _raised(no)] for one in (fitting, *ways[1:])]
 
 
 def _raised(control: Node) -> Node:
