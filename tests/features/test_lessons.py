@@ -93,6 +93,23 @@ def test_before_a_class_a_message_is_large_and_leaves_the_buttons_of_the_lesson_
     assert heights[0] == heights[1] > 80
 
 
+def test_why_an_answer_is_wrong_does_not_touch_its_edge(h: Driver) -> None:
+    h.resize((1920, 1080))
+    h.press("f11")
+    h.app.perform(do(open_lesson, str(LESSON_FOLDER / "kauschke.lesson.md"), 3))
+    arrive(h)
+    h.wait(lambda: h.app.show.asked is not None, "the question")
+    h.press("1", "enter")
+    figure = h.figures("question")[0]
+    boxes = figure.places(lambda on: on.role == "answer" and "attack" in on.name)
+    assert len(boxes) == 2
+    for box in boxes:
+        lines = [one for one in figure.texts() if box.collidepoint(one.x + 1, one.y + one.h // 2)
+                 and len(one.string) > 3]
+        assert min(one.y for one in lines) >= box.y + 6
+        assert max(one.y + one.h for one in lines) <= box.bottom - 6
+
+
 def test_where_two_answers_are_offered_a_wrong_one_shows_the_real_step(h: Driver) -> None:
     ask(h, (2,))
     h.press("f1")

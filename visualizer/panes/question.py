@@ -155,7 +155,9 @@ def _choice(asked: Asked, number: int, size: float, lines: int) -> Node:
     room = "" if asked.student or asked.revealed else " → ".join(["00"] * ROUNDS)
     counted = [Text(" → ".join(votes), SMALLEST, "bold", "text_dim", align="right", figures=True,
                     room=room)] if votes or room else []
-    inside = About(row(Shape(MARK, shape), said, *counted, gap=10), padding=(10, 1),
+    # What says why is read line by line: it does not touch the edge.
+    inside = About(row(Shape(MARK, shape), said, *counted, gap=10),
+                   padding=(10, 3 if wrong and feedback else 1),
                    least=(0, MARK + 6))
     bars = [Shape(0, partial(_bars, asked, number), 0)] if votes else []
     border, thick = ("border", 1)
