@@ -124,6 +124,19 @@ def test_messages_stand_one_below_the_other_and_go_one_by_one() -> None:
     assert screen.said == told[1]
 
 
+def test_of_what_is_merely_told_two_are_in_view_and_the_others_come_then() -> None:
+    screen = Screen(mode="overview")
+    for text in ("It is copied.", "It runs again.", "One step is now a node."):
+        screen.tell(text)
+    assert screen.said == "It runs again. One step is now a node."
+    screen.tell("The disk is full.", "failure")
+    assert screen.said == "It runs again. One step is now a node. The disk is full."
+    screen.wait(3.5)  # these have been read by then
+    assert screen.said == "It is copied. The disk is full."
+    screen.wait(3.5)
+    assert screen.said == "The disk is full."
+
+
 def test_what_was_told_of_another_run_goes_with_it() -> None:
     screen = Screen()
     screen.tell("Something is left behind here.")

@@ -38,8 +38,9 @@ OFFER, LOWEST, CORNER, SHADOW, APART = 28, 40, 8, 14, 8
 """The height of the offer, and of all at least; corners, shadow; between two of them, and between
 them and what they must not cover; unscaled."""
 
-MOST = 4
-"""So many are in view at most; what else is said comes when they have gone."""
+MOST, MOST_TOLD = 4, 2
+"""So many are in view at most, and of those that say of nothing that it is wrong; what else is said
+comes when they have gone. They cover what is looked at."""
 
 GOOD = ("info", "found")
 """Kinds of messages that say of nothing that it is wrong."""
@@ -78,6 +79,7 @@ class Toasts:
         self._covered = covered
         self._told: list[_Told] = []
         self._known: tuple[object, Figure] | None = None
+        self._waiting: list[Message] = []  # for room: their time does not pass
 
     @property
     def visible(self) -> bool:
@@ -124,7 +126,8 @@ class Toasts:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; does one go by itself?"""
-        timed = [one for one in self._told if one.left is not None]
+        timed = [one for one in self._told if one.left is not None
+                 and all(one.message is not message for message in self._waiting)]
         if self.read:
             return False
         for one in timed:
@@ -135,7 +138,7 @@ class Toasts:
     def figure(self, look: Look, window: pygame.Rect) -> Figure | None:
         """What they look like; None where nothing is said."""
         if not self._told:
-            self._known = None
+            self._known, self._waiting = None, []
             return None
         said = [one.message for one in self._told]
         facts = (said, look, tuple(window), self.larger, tuple(self.room or ()),
@@ -154,10 +157,13 @@ class Toasts:
         width = max(min(size[0], most) for _one, _said, size in cards)
         # What has no room has it when others are closed: failures come first, then the latest.
         first = sorted(reversed(cards), key=lambda card: card[0].kind != "failure")
+        good = [card for card in first if card[0].kind in GOOD]
+        first = [card for card in first if card not in good[MOST_TOLD:]]
         heights = [size[1] + apart for _one, _said, size in first]
         fitting = [card for i, card in enumerate(first[:MOST])
                    if not i or sum(heights[: i + 1]) - apart <= room.h]
         cards = [card for card in cards if card in fitting]
+        self._waiting = [one for one in said if all(one is not card[0] for card in cards)]
         height = sum(size[1] + apart for _one, _said, size in cards) - apart
         rect = self._placed(pygame.Rect(0, 0, width, height), look, room)
         # Too high a one rather covers what is above its room than what is below it.
