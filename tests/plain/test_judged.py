@@ -13,7 +13,7 @@ from visualizer.cli import main
 from visualizer.cli.output import SOLVER_FAILED
 from visualizer.cli.running import slices
 from visualizer.jobs.job import describe, resolve
-from visualizer.jobs.literals import worked_out
+from visualizer.jobs.literals import Literals
 from visualizer.jobs.needs import arguments_of
 from visualizer.jobs.reading import trace_for
 from visualizer.trace.file import load, save
@@ -406,9 +406,20 @@ def test_what_is_not_made_of_literals_alone_is_not_known() -> None:
     for text in ("[f(one) for one in (1, 2)]", "[one for one in range(10 ** 9)]", "range(99_999)",
                  "[0] * 10 ** 9", "[one for one in [1] if one]", "open('x')", "x", "int('a')",
                  "array('i', [1])", "array([1], dtype=bool)", "(lambda: 1)()", "'a'.join([])"):
-        assert worked_out(ast.parse(text, mode="eval").body) is None, text
+        assert Literals().of(ast.parse(text, mode="eval").body) is None, text
     names = {"x": ast.parse("y", mode="eval").body, "y": ast.parse("x", mode="eval").body}
-    assert worked_out(names["x"], names) is None
+    assert Literals(names).of(names["x"]) is None
+
+
+def test_what_would_be_made_of_few_literals_beyond_all_bounds_is_not_known() -> None:
+    many = "[" + "0, " * 5000 + "]"
+    for text in ("[list(range(9999)) for one in range(9999)]", f"[{many} for one in range(9999)]",
+                 "'a'.replace('a', 'aaaa').replace('a', 'aaaa')", "str([one for one in range(9)])",
+                 f"[[one for other in range(9999)] for one in {many}]"):
+        assert Literals().of(ast.parse(text, mode="eval").body) is None, text
+    literals = Literals()
+    node = ast.parse("[one for one in range(9999)]", mode="eval").body
+    assert [literals.of(node) is None for _time in range(12)] == [False] * 4 + [True] * 8
 
 
 TESTED_AT_ITS_HEAD = """

@@ -12,8 +12,12 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-MOST_ITEMS: Final = 10_000
-"""Items of all that is gone through."""
+MOST_STEPS: Final = 100_000
+"""Parts of expressions, and items of what they make, that are gone through for all of a file: a
+fifth of a second."""
+
+LARGEST: Final = 10_000
+"""Numbers that are worked out."""
 
 DEEPEST: Final = 8
 """Names that stand for names."""
@@ -21,21 +25,25 @@ DEEPEST: Final = 8
 Names = Mapping[str, ast.expr]
 
 
-def worked_out(node: ast.expr, names: Names | None = None) -> Any:
-    """What an expression stands for; None where that is not known.
+class Literals:
+    """The expressions of a file, with what its names stand for. However many they are, and whatever
+    they make, no more is gone through than MOST_STEPS."""
 
-    names  the expressions that names stand for
-    """
-    try:
-        return ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        pass
-    try:
-        found = _Reader(names or {}).value(node, {}, DEEPEST)
-        return found if isinstance(found, list | tuple | str) else None
-    except (_UnknownError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError,
-            RecursionError):
-        return None
+    def __init__(self, names: Names | None = None) -> None:
+        self._reader = _Reader(names or {})
+
+    def of(self, node: ast.expr) -> Any:
+        """What an expression stands for; None where that is not known."""
+        try:
+            return ast.literal_eval(node)
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            pass
+        try:
+            found = self._reader.value(node, {}, DEEPEST)
+            return found if isinstance(found, list | tuple | str) else None
+        except (_UnknownError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError,
+                RecursionError):
+            return None
 
 
 class _UnknownError(Exception):
@@ -51,14 +59,26 @@ def _rows(items: Any, *shape: Any) -> Any:
     return [items[at : at + columns] for at in range(0, rows * columns, columns)]
 
 
+def _text(of: Any) -> str:
+    if not isinstance(of, int | str):  # of what is in it, and in that, nobody has seen the end
+        raise _UnknownError
+    return str(of)
+
+
+def _replaced(text: str, old: str, new: str) -> str:
+    if len(new) > max(1, len(old)):  # it may grow beyond all bounds
+        raise _UnknownError
+    return text.replace(old, new)
+
+
 _BUILTINS: Final[Mapping[str, Callable[..., Any]]] = {
-    "list": list, "tuple": tuple, "str": str, "int": int, "range": range, "len": len,
+    "list": list, "tuple": tuple, "str": _text, "int": int, "range": range, "len": len,
     "deepcopy": lambda one: one,
 }
 
 _METHODS: Final[Mapping[tuple[type, str], Callable[..., Any]]] = {
     (str, "split"): str.split, (str, "splitlines"): str.splitlines, (str, "strip"): str.strip,
-    (str, "replace"): str.replace, (list, "copy"): list.copy, (list, "reshape"): _rows,
+    (str, "replace"): _replaced, (list, "copy"): list.copy, (list, "reshape"): _rows,
 }
 
 _ARRAYS: Final = frozenset({"array", "asarray"})
@@ -67,11 +87,12 @@ _ARRAYS: Final = frozenset({"array", "asarray"})
 class _Reader:
     def __init__(self, names: Names) -> None:
         self._names = names
-        self._items = 0
+        self._steps = 0
 
     def value(self, node: ast.expr, bound: Mapping[str, Any], deep: int) -> Any:
         """What it is, with variables of comprehensions. Raises _UnknownError and what Python does.
         """
+        self._goes_on(1)
         match node:
             case ast.Constant(value=value):
                 return value
@@ -86,7 +107,7 @@ class _Reader:
             case ast.Subscript(value=whole, slice=ast.Slice() as part):
                 ends = [one and self.value(one, bound, deep)
                         for one in (part.lower, part.upper, part.step)]
-                return self.value(whole, bound, deep)[slice(*ends)]
+                return self._made(self.value(whole, bound, deep)[slice(*ends)])
             case ast.Subscript(value=whole, slice=place):
                 return self.value(whole, bound, deep)[self.value(place, bound, deep)]
             case ast.BinOp(left=left, op=op, right=right):
@@ -102,20 +123,25 @@ class _Reader:
             case ast.ListComp(elt=part, generators=[
                 ast.comprehension(target=ast.Name(id=name), iter=source, ifs=[], is_async=0)
             ]):
-                found = []
-                for one in self.value(source, bound, deep):
-                    self._items += 1
-                    if self._items > MOST_ITEMS:
-                        raise _UnknownError
-                    found.append(self.value(part, {**bound, name: one}, deep))
-                return found
+                return [self.value(part, {**bound, name: one}, deep)
+                        for one in self.value(source, bound, deep)]
             case ast.Call():
                 return self._called(node, bound, deep)
         raise _UnknownError
 
+    def _goes_on(self, steps: int) -> None:
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise _UnknownError
+
+    def _made(self, value: Any) -> Any:
+        if isinstance(value, list | tuple | str | range):
+            self._goes_on(len(value))
+        return value
+
     @staticmethod
     def _worked_out(op: ast.operator, one: Any, other: Any) -> Any:
-        if not (type(one) is int and type(other) is int) or max(abs(one), abs(other)) > MOST_ITEMS:
+        if not (type(one) is int and type(other) is int) or max(abs(one), abs(other)) > LARGEST:
             raise _UnknownError
         match op:
             case ast.Add():
@@ -140,17 +166,15 @@ class _Reader:
             case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), source]) if (
                 name in _BUILTINS and not {"map", name} & self._names.keys()
             ):
-                return [_BUILTINS[name](one) for one in self.value(source, bound, deep)]
+                return [self._made(_BUILTINS[name](one))
+                        for one in self.value(source, bound, deep)]
         given = [self.value(one, bound, deep) for one in node.args]
         match node.func:
             case ast.Name(id=name) if name in _BUILTINS and name not in self._names:
-                made = _BUILTINS[name](*given)
-                if isinstance(made, range) and len(made) > MOST_ITEMS:
-                    raise _UnknownError
-                return made
+                return self._made(_BUILTINS[name](*given))
             case ast.Attribute(value=ast.Name(id="copy"), attr="deepcopy"):
                 return _BUILTINS["deepcopy"](*given)
             case ast.Attribute(value=of, attr=name):
                 whole = self.value(of, bound, deep)
-                return _METHODS[type(whole), name](whole, *given)
+                return self._made(_METHODS[type(whole), name](whole, *given))
         raise _UnknownError

@@ -17,7 +17,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.failures import Failure, one_line, shown
 from visualizer.base.i18n import Name
 from visualizer.base.shortened import shortened
-from visualizer.jobs.literals import worked_out
+from visualizer.jobs.literals import Literals
 from visualizer.jobs.plain.variables import Variable
 
 MOST_NAMES: Final = 1 << 14
@@ -179,9 +179,9 @@ def _literals(tree: ast.Module) -> Iterator[tuple[str, Any]]:
 
 def _read(pairs: list[tuple[str, ast.expr]]) -> Iterator[tuple[str, Any]]:
     given = Counter(name for name, _node in pairs)
-    names = {name: node for name, node in pairs if given[name] == 1}
+    literals = Literals({name: node for name, node in pairs if given[name] == 1})
     for name, node in pairs:
-        if (known := worked_out(node, names)) is not None:
+        if (known := literals.of(node)) is not None:
             yield name, known
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from visualizer.base.i18n import Name
 from visualizer.base.named_tuple import NamedTuple
-from visualizer.jobs.literals import worked_out
+from visualizer.jobs.literals import Literals
 from visualizer.jobs.plain.finding import Program, choice_names, taken_in
 from visualizer.jobs.plain.passages import in_one_pass
 from visualizer.jobs.plain.scopes import Call, Function, own_nodes
@@ -168,9 +168,10 @@ def given_apart(program: Program) -> set[str]:
 def _named_once(program: Program) -> dict[str, Any]:
     """The names that get something once, and that is a literal."""
     names = _bound_once(program)
+    literals = Literals(names)
     found: dict[str, Any] = {}
     for name, value in names.items():
-        if (known := worked_out(value, names)) is not None:
+        if (known := literals.of(value)) is not None:
             found[name] = known
     fields = {name for one in _dataclasses(program.scoped.tree) for name in _fields(one)}
     return {name: one for name, one in found.items() if name not in fields}
@@ -217,14 +218,14 @@ def _fields(node: ast.ClassDef) -> dict[str, ast.expr | None]:
 def _given_to_fields(program: Program, named: Mapping[str, Any]) -> dict[str, Any]:
     """What the fields of dataclasses are, where all that makes such an object gives the same."""
     found: dict[str, Any] = {}
-    tree = program.scoped.tree
+    tree, literals = program.scoped.tree, Literals()
     for node in _dataclasses(tree):
         fields = _fields(node)
         made = [one for one in ast.walk(tree) if isinstance(one, ast.Call)
                 and isinstance(one.func, ast.Name) and one.func.id == node.name]
         for name in fields:
             values = [_given_for(name, one, fields) for one in made]
-            known = [named.get(one.id) if isinstance(one, ast.Name) else one and worked_out(one)
+            known = [named.get(one.id) if isinstance(one, ast.Name) else one and literals.of(one)
                      for one in values]
             if known and known[0] is not None and all(one == known[0] for one in known):
                 found[name] = known[0]
@@ -244,7 +245,7 @@ def _given_outside(program: Program) -> Iterator[_Given]:
     """What the calls outside of the search give, as it is come from the module to the search."""
     named, names = _named_once(program), _bound_once(program)
     arguments = {name for one in program.scoped.functions for name in program.scoped.given(one)}
-    names = {name: value for name, value in names.items() if name not in arguments}
+    literals = Literals({name: one for name, one in names.items() if name not in arguments})
     known: dict[Function, dict[str, Any]] = {}  # of a function with those around it
     reached: list[Function | None] = [None]
     for inside in reached:  # which grows
@@ -255,7 +256,7 @@ def _given_outside(program: Program) -> Iterator[_Given]:
                         or callee.name == "__init__"):
                     continue
                 given = {name: there.get(value.id) if isinstance(value, ast.Name)
-                         else worked_out(value, names)
+                         else literals.of(value)
                          for name, value in (_defaults(callee) | _given(call.node, callee)).items()}
                 yield from (_Given(callee, name, value) for name, value in given.items())
                 if callee not in known:
@@ -273,7 +274,7 @@ def given_by(program: Program, call: str) -> Mapping[str, Any]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[str, Any] = {}
-    functions = program.scoped.functions
+    functions, literals = program.scoped.functions, Literals()
     for one in ast.walk(node):
         if isinstance(one, ast.Call):
             name = getattr(one.func, "id", "") or getattr(one.func, "attr", "")
@@ -283,7 +284,7 @@ def given_by(program: Program, call: str) -> Mapping[str, Any]:
                     if callee.name == "__init__" and owner is not None and owner.name == name)
             if (callee := callee or next(made, None)) is not None:
                 for argument, value in (_defaults(callee) | _given(one, callee)).items():
-                    found.setdefault(argument, worked_out(value))
+                    found.setdefault(argument, literals.of(value))
     return found
 
 
