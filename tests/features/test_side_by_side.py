@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +11,10 @@ import pytest
 
 from tests.features.driver import Driver
 from visualizer.actions.action import do
-from visualizer.actions.comparing import keep_together, leave_run
+from visualizer.actions.comparing import compare_with, keep_together, leave_run
 from visualizer.actions.runs import set_parameter, set_solver
 from visualizer.base.settings import MODES, WAYS
+from visualizer.jobs.job import resolve
 from visualizer.jobs.spec import job_from
 from visualizer.show.dialogs import Compare
 from visualizer.show.run import Run
@@ -494,3 +495,18 @@ def test_what_the_pointer_is_on_is_known_though_a_run_has_just_been_closed(
     queens.tick(0)
     assert [run.job.target for run in runs(queens)] == ["queens-bstar", "queens-masks"]
     assert window.figure_of("side 1").marks
+
+
+@pytest.mark.parametrize(("size", "mode"), [((1024, 640), "f2"), ((1280, 720), "f2")])
+def test_of_runs_beside_each_other_the_same_is_counted(
+    start: Callable[..., Driver], size: tuple[int, int], mode: str
+) -> None:
+    h = start("queens-bstar", 6, size)
+    h.app.perform(do(compare_with, resolve("queens-permutations", {"n": "6"})))
+    h.wait(lambda: all(not run.recording for run in h.app.show.runs), "the runs")
+    h.press(mode)
+    h.run.jump(1100)
+    h.tick(0.3, 3)
+    counted = [[one for one in h.texts(f"side {number}") if " tried" in one] for number in (0, 1)]
+    assert len(counted[0]) == len(counted[1]) == 1
+    assert counted[0][0].count("·") == counted[1][0].count("·")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 from visualizer.actions.action import do
@@ -18,6 +18,7 @@ from visualizer.panes.found import drawing, outcome
 from visualizer.panes.narration import awaited, said_of, tag, with_fault
 from visualizer.pictures.picture import Picture
 from visualizer.problems.narration import Narration, in_short
+from visualizer.show.run import Run
 from visualizer.show.show import Show
 from visualizer.trace.matching import Left
 from visualizer.ui import pane as ui_pane
@@ -40,6 +41,7 @@ from visualizer.ui.kit import (
     row,
     telling,
 )
+from visualizer.ui.kit.frame import BESIDE as BESIDE_NOTE
 from visualizer.ui.kit.node import UNBOUNDED
 from visualizer.ui.look import Look
 from visualizer.ui.shapes import hatch, polygon, polyline
@@ -107,10 +109,6 @@ def told_of(picture: Picture, show: Show) -> Told:
 
 def side(picture: Picture, number: int, show: Show) -> Node:
     """What a run shows beside others. The one in focus has a frame of its own."""
-    counters = show.run.moment.counters
-    tried = _("{count} tried").format(count=grouped(counters.tried))
-    placed = _("{count} placed").format(count=grouped(counters.placed))
-    found = _("{count} found").format(count=grouped(counters.solutions))
     close: Node | None = None
     if not show.lecturing:  # its icon ends where notes do
         close = padded(button("", do(leave_run, number), icon="close", icon_size=14, height=CLOSE,
@@ -139,16 +137,48 @@ def side(picture: Picture, number: int, show: Show) -> Node:
                       for lines, least in ways),
                     words(told, show, number, ALL)])
 
-    all_of_them = " · ".join([tried, placed, found])
-    notes = [all_of_them, f"{tried} · {placed}", tried, ""]
-    if show.lecturing:
-        notes = [all_of_them, ""]
+    notes = _counts(show.run)
     names = [name[:1].upper() + name[1:] for name in show.together.labels]
-    whole = Frame(names[number], ByBox(divided), notes, close, kept=names,
-                  spill=SPILL if show.lecturing else 0)
+    if show.lecturing:
+        whole = Frame(names[number], ByBox(divided), [notes[0], ""], close, kept=names,
+                      spill=SPILL)
+    else:
+        whole = Frame(names[number], ByBox(divided), notes, close, kept=names,
+                      told=partial(_told_by_all, show, names, number, close))
     if show.together.focus != number or show.lecturing:
         return whole
     return Over([whole, About(Space(), border="accent", thick=2, radius=ui_pane.RADIUS)])
+
+
+def _counts(run: Run) -> list[str]:
+    """What a run has come to, from the most that is said of it to nothing."""
+    counters = run.moment.counters
+    tried = _("{count} tried").format(count=grouped(counters.tried))
+    placed = _("{count} placed").format(count=grouped(counters.placed))
+    found = _("{count} found").format(count=grouped(counters.solutions))
+    return [" · ".join([tried, placed, found]), f"{tried} · {placed}", tried, ""]
+
+
+def _told_by_all(
+    show: Show, names: Sequence[str], number: int, close: Node | None, look: Look, inside: Box
+) -> list[str]:
+    """The counts of a run that has so much room inside: as many as all of them have room for, as
+    one is held against the other; where one has room for none, those that there is room for."""
+    room = inside.w
+    if close is not None:
+        room -= close.size(look, room)[0] + look.px(BESIDE_NOTE)
+    beside = all(ui_pane.title_fits(look, name, room) for name in names)
+    told = [_counts(run) for run in show.runs]
+
+    def fits(name: str, note: str) -> bool:
+        title = measure(look, name, ui_pane.TITLE_SIZE, "bold")[0] if beside else 0
+        left = room - title - look.px(ui_pane.TITLE_GAP)
+        return measure(look, note, ui_pane.TITLE_SIZE)[0] <= left
+
+    level = next((level for level in range(len(told[0]) - 1)
+                  if all(fits(name, one[level]) for name, one in zip(names, told, strict=False))),
+                 0)
+    return told[number][level:]
 
 
 def _ways(
