@@ -415,7 +415,10 @@ def test_what_would_be_made_of_few_literals_beyond_all_bounds_is_not_known() -> 
     many = "[" + "0, " * 5000 + "]"
     for text in ("[list(range(9999)) for one in range(9999)]", f"[{many} for one in range(9999)]",
                  "'a'.replace('a', 'aaaa').replace('a', 'aaaa')", "str([one for one in range(9)])",
-                 f"[[one for other in range(9999)] for one in {many}]"):
+                 f"[[one for other in range(9999)] for one in {many}]",
+                 f"[array({many}).reshape(1, 5000) for one in range(9999)]",
+                 "[1].reshape('ab', 1500000000)", "[1].reshape([1], 20000000000)",
+                 f"[1 if {many} == {many} else 0]", f"[int('{'9' * 4000}')]"):
         assert Literals().of(ast.parse(text, mode="eval").body) is None, text
     literals = Literals()
     node = ast.parse("[one for one in range(9999)]", mode="eval").body

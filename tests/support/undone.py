@@ -511,31 +511,123 @@ _LETTERS = """
                 yield POP, len(word), i
 """
 
-_ATTACKED = """
-    def solve(n=5):
-        attacked = [[0] * n for _ in range(n)]
+_HANDS = """
+    def solve(n=3):
+        hands, row = {"one": [*range(n)]}, []
 
-        def lines(row, c):
-            for r in range(row, n):
-                yield from ((r, k) for k in {c, c - r + row, c + r - row} if 0 <= k < n)
-
-        def place(row):
-            for c in range(n):
-                yield TRY, row, c
-                if attacked[row][c]:
-                    continue
-                for r, k in lines(row, c):
-                    attacked[r][k] += 1  # here
-                yield PUSH, row, c
-                if row == n - 1:
-                    yield SOLUTION, row, c
+        def go():
+            for card in hands["one"][:]:
+                yield TRY, len(row), card
+                hands["one"].remove(card)
+                row.append(card)
+                yield PUSH, len(row) - 1, card
+                if not hands["one"]:
+                    yield SOLUTION, len(row) - 1, card
                 else:
-                    yield from place(row + 1)
-                for r, k in lines(row, c):
-                    attacked[r][k] -= 1
-                yield POP, row, c
+                    yield from go()
+                row.pop()
+                hands["one"].append(card)
+                yield POP, len(row), card
 
-        yield from place(0)
+        yield from go()
+"""
+
+_PLACES_OF = """
+    def solve(n=4):
+        items, row = [*range(n)], []
+        place = {one: one for one in items}
+
+        def go():
+            for one in range(n):
+                yield TRY, len(row), one
+                if one not in place:
+                    continue
+                i, last = place.pop(one), items.pop()
+                if last != one:
+                    items[i], place[last] = last, i
+                row.append(one)
+                yield PUSH, len(row) - 1, one
+                if not items:
+                    yield SOLUTION, len(row) - 1, one
+                else:
+                    yield from go()
+                row.pop()
+                place[one] = len(items)
+                items.append(one)
+                yield POP, len(row), one
+
+        yield from go()
+"""
+
+_WEIGHED = """
+    def solve(n=3):
+        waiting, row = [(0, one) for one in range(n)], []
+
+        def go():
+            for one in sorted(name for _, name in waiting):
+                yield TRY, len(row), one
+                fails = next(f for f, name in waiting if name == one)
+                waiting.remove((fails, one))
+                row.append(one)
+                yield PUSH, len(row) - 1, one
+                if not waiting:
+                    yield SOLUTION, len(row) - 1, one
+                else:
+                    yield from go()
+                row.pop()
+                waiting.append((fails + 1, one))
+                yield POP, len(row), one
+
+        yield from go()
+"""
+
+_DOMINOES = """
+    def solve(rows=2, columns=4):
+        board, tiles = [[0] * columns for _ in range(rows)], []
+
+        def go():
+            r, c = next((r, c) for r in range(rows) for c in range(columns) if not board[r][c])
+            for way, (a, b) in enumerate(((r, c + 1), (r + 1, c))):
+                yield TRY, len(tiles), way
+                if a == rows or b == columns or board[a][b]:
+                    continue
+                board[r][c] = board[a][b] = 1
+                tiles.append(way)
+                yield PUSH, len(tiles) - 1, way
+                if all(map(all, board)):
+                    yield SOLUTION, len(tiles) - 1, way
+                else:
+                    yield from go()
+                tiles.pop()
+                board[a][b] = 0
+                yield POP, len(tiles), way
+            board[r][c] = 0
+
+        yield from go()
+"""
+
+_TABU = """
+    def solve(n=5):
+        latest, steps = [-1, -1], []
+
+        def walk(at):
+            for by in (1, 2, 3):
+                to = (at + by) % n
+                yield TRY, len(steps), to
+                if to in latest:
+                    continue
+                latest.append(to)
+                steps.append(to)
+                yield PUSH, len(steps) - 1, to
+                if len(steps) == 4:
+                    yield SOLUTION, len(steps) - 1, to
+                else:
+                    yield from walk(to)
+                steps.pop()
+                latest.pop(0)
+                yield POP, len(steps), to
+
+        yield from walk(0)
 """
 
 _MARKS_AND_COUNTS = """
@@ -615,8 +707,6 @@ _TWO_IN_A_PASS = """
 FORGETFUL: Mapping[str, Forgetful] = {
     "another element": Forgetful(_ARRANGED.replace("chosen.pop()", "chosen.pop(0)"), "chosen"),
     "another key": Forgetful(_LETTERS.replace("left[c] += 1", 'left["A"] += 1'), "left"),
-    "in part": Forgetful(
-        _ATTACKED.replace("attacked[r][k] -= 1", "attacked[r][k] -= k <= c"), "attacked"),
     "set": Forgetful(_without(_QUEENS, "down.discard(row - col)"), "down"),
     "set on one path": Forgetful(
         _QUEENS.replace(
@@ -1629,7 +1719,9 @@ CORRECT: Mapping[str, str] = {
         "counters that come to nothing": _COUNTED, "generators in each other": _EACH_OTHER,
         "saved and restored": _SAVED, "random order": _OWN_LOOP, "swapped": _SWAPPED,
         "kept on purpose": _KEPT, "several searches": _SEVERAL, "a call each": _CALL_EACH,
-        "arranged": _ARRANGED, "letters": _LETTERS, "attacked": _ATTACKED,
+        "arranged": _ARRANGED, "letters": _LETTERS, "hands": _HANDS,
+        "places of what is left": _PLACES_OF, "weighed by failures": _WEIGHED,
+        "dominoes": _DOMINOES, "a list of what is taboo": _TABU,
         "marks and counts": _MARKS_AND_COUNTS, "the last two": _THE_LAST_TWO,
         "two in a pass": _TWO_IN_A_PASS, "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
         "dictionaries in a loop": _LOOP_DICTS,

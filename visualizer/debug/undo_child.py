@@ -48,14 +48,10 @@ these choices change was taken back on the way; and where the search goes on to 
 variable is set back at the POP, which undo_end.py tries. So a search that stops at its first
 solution, or a limit of nodes, is none.
 
-(d) Another one was taken back than was put there: after each choice that has given a container more
-or fewer entries, or its numbers another sum, these were as before, though what is in it was not
-always; and a test asks for it. What only grows, is bounded or is overwritten is none of that.
-
-(e) Only a part of it was taken back: all that a choice changes in a table is alike at every choice,
-from one value to one other or by the same number; some of it was set back and some not, where
-others were set back: in their rows and in their columns. What counts, or marks something else, has
-its own.
+(d) Another one was taken back than was put there, and a test asks for it: of a list that has an
+entry for each choice in force, to which each choice appends one, as many but others; of a table in
+which each choice changes one number, another number by as much. Other containers are exchanged on
+purpose: their entries come back in another order, with another weight, or are bounded.
 
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
@@ -85,10 +81,9 @@ from visualizer.debug.undo_entries import (
     APPENDED,
     WHOLE,
     Entry,
-    alike,
     changed,
     changes,
-    evened_out,
+    exchanged,
     left,
     persisting,
     reordered,
@@ -117,7 +112,7 @@ ENOUGH = 6
 """So many choices tell whether two variables have entries of their own."""
 
 ENOUGH_EVEN = 3
-"""So many choices tell that as much is taken back of a variable as was changed."""
+"""So many choices tell that as much is taken back of a variable as each has put there."""
 
 SAMPLES = 256
 """Choices of which it is kept which entries they have set."""
@@ -261,7 +256,6 @@ class _Choice:
 
 class _Candidate(NamedTuple):
     """What may be a fault, if all of the run says so; alone: is the entry all that was changed?
-    partly: was some of what was changed set back?
 
     claim  what can be asked of it; None of all but the first of a variable
     """
@@ -274,7 +268,6 @@ class _Candidate(NamedTuple):
     after: str
     alone: bool
     claim: Claim | None = None
-    partly: bool = False
 
     def is_sure(self) -> bool:
         """Has the run been asked, and not denied it?"""
@@ -286,10 +279,8 @@ class _Evidence:
     """What is known of a slot.
 
     proved   how it was changed where it was taken back -> the deepest choice for which it was
-    even, uneven  how often as much was taken back of it as was changed, and how often not
+    even, uneven  how often as much was taken back of it as was put there, and how often not
     exchanged     where that was not the same
-    unlike        has one choice changed entries to different values, or from such?
-    lines         rows and columns of entries that were set back where others were not
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
@@ -304,15 +295,6 @@ class _Evidence:
     even: int = 0
     uneven: int = 0
     exchanged: list[_Candidate] = field(default_factory=list)
-    unlike: bool = False
-    lines: set[tuple[int, str]] = field(default_factory=set)
-
-    @property
-    def in_part(self) -> list[_Candidate]:
-        """Where it is sure that only a part was taken back. See (e) above."""
-        known = self.lines.union(*map(_lines, self.back))
-        found = [one for one in self.left if one.partly and _lines(one.entry.place) <= known]
-        return [] if self.unlike or len(found) < 2 else found
 
     def proves(self, one: _Candidate) -> bool:
         """Is it certain that what is left should have been taken back? A number among others in a
@@ -455,7 +437,6 @@ class Checking:
                 self._weigh(slot, choice, depth, (one, value, other))
             if differs:
                 entries = changes(one, value)
-                evidence.unlike = evidence.unlike or not alike(entries, changes(value, one))
                 if slot in inner_values:
                     # What another one below has overwritten nobody has taken back.
                     there = inner_values[slot]
@@ -492,12 +473,10 @@ class Checking:
         """Is as much taken back of a variable as a choice has changed? And is it the same? See (d).
         """
         one, value, other = values
-        evidence, even = self._of(slot), evened_out(one, value, other)
-        if even is None:
-            return
-        evidence.even += even
-        evidence.uneven += not even
-        if even and not same(one, other) and not reordered(one, other):
+        evidence, another = self._of(slot), exchanged(one, value, other, depth)
+        evidence.even += another is not None
+        evidence.uneven += another is None
+        if another:
             found = evidence.exchanged
             above = found and found[-1].choice_push > choice.push  # it may be from below
             if len(found) < LINES and not above:
@@ -576,11 +555,6 @@ class Checking:
         entries = changes(one, value)
         made = self._candidate(slot, who, depth, entry, (one, now), alone=len(entries) == 1,
                                until=until)
-        if now is other:
-            apart = {one.place for one in changes(one, now)}
-            back = {one.place for one in entries if one.way == "set" and one.place not in apart}
-            evidence.lines.update(*map(_lines, back))
-            made = made._replace(partly=bool(back))
         evidence.left.append(
             made if len(evidence.left) < LINES else made._replace(claim=None)
         )
@@ -666,8 +640,6 @@ class Checking:
                 wrong = evidence.left
             if not wrong and self._is_exchanged(slot, evidence, readings):
                 wrong = evidence.exchanged
-            if not wrong and any(one.asks(slot.last_name) for one in readings):
-                wrong = evidence.in_part
             if wrong or ended:
                 yield slot, evidence, wrong, ended
 
@@ -813,12 +785,6 @@ class Checking:
         return grows and not evidence.overwritten and any(
             one.asks(other.last_name) for one in readings
         )
-
-
-def _lines(place: str) -> set[tuple[int, str]]:
-    """The rows and columns in which a place is, such as [2][3]: its brackets and where they stand.
-    """
-    return {*enumerate(place.split("["))}
 
 
 def _both(before: Taken, now: Taken) -> list[tuple[Slot, Any, Any]]:

@@ -84,40 +84,34 @@ def left(before: Any, placed: Any, after: Any, place: str = "") -> Entry | None:
     return None
 
 
-def evened_out(before: Any, placed: Any, after: Any) -> bool | None:
-    """Has a container as many entries, or its numbers the same sum, as before a choice, of what the
-    choice has changed? None where it has changed neither."""
-    amounts = [_amounts(one) for one in (before, placed, after)]
-    for one, value, other in zip(*amounts, strict=True):
-        if one != value:
-            return bool(one == other)
-    return None
+def exchanged(before: Any, placed: Any, after: Any, depth: int) -> bool | None:
+    """Is another one taken back than a choice has put into a variable? None: as much is not taken
+    back, or it is no variable of which that could be told (see undo_child.py, (d)).
+
+    depth  so many choices were in force
+    """
+    if isinstance(before, list) and len(before) == depth:
+        if not (isinstance(placed, list) and len(placed) == depth + 1
+                and same(placed[:depth], before)):
+            return None
+        if not (isinstance(after, list) and len(after) == depth):
+            return None
+        return not (same(before, after) or reordered(before, after))
+    put, others = _by_numbers(before, placed), _by_numbers(before, after)
+    if put is None or len(put) != 1 or others is None or sum(others) != 0:
+        return None
+    return bool(others)
 
 
-def _amounts(value: Any) -> tuple[int, int]:
-    """How many entries there are, those of containers within it included, and the sum of the whole
-    numbers among them."""
-    if isinstance(value, dict):
-        value = [*value.values()]
-    if not isinstance(value, list | set | frozenset):
-        return 0, value if isinstance(value, int) else 0
-    parts = [_amounts(one) for one in value]
-    return len(value) + sum(one for one, _sum in parts), sum(more for _count, more in parts)
-
-
-def alike(after: list[Entry], before: list[Entry]) -> bool:
-    """Have all entries been set from one value to one other, or by the same number? before: the
-    same changes back"""
-    if len(after) < 2 or len(after) != len(before):
-        return len(after) < 2
-    steps = []
-    for one, other in zip(after, before, strict=True):
-        if one.way != "set" or one.place != other.place:
-            return False
-        numbers = isinstance(one.item, _NUMBERS) and isinstance(other.item, _NUMBERS)
-        steps.append((one.item - other.item if numbers else None, one.item, other.item))
-    return all(step[0] == steps[0][0] if step[0] is not None else step == steps[0]
-               for step in steps)
+def _by_numbers(before: Any, after: Any) -> list[int] | None:
+    """By how much whole numbers in a table have become others; None: something else is new, too."""
+    there, back = changes(before, after), changes(after, before)
+    if len(there) != len(back) or any(one.way != "set" for one in (*there, *back)):
+        return None
+    pairs = [(new.item, old.item) for new, old in zip(there, back, strict=True)]
+    if any(type(new) is not int or type(old) is not int for new, old in pairs):
+        return None
+    return [new - old for new, old in pairs]
 
 
 def changed(after: Any) -> Entry:

@@ -19,6 +19,9 @@ fifth of a second."""
 LARGEST: Final = 10_000
 """Numbers that are worked out."""
 
+LONGEST_NUMBER: Final = 20
+"""Digits of a number that is read from a text."""
+
 DEEPEST: Final = 8
 """Names that stand for names."""
 
@@ -42,7 +45,7 @@ class Literals:
             found = self._reader.value(node, {}, DEEPEST)
             return found if isinstance(found, list | tuple | str) else None
         except (_UnknownError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError,
-                RecursionError):
+                RecursionError, MemoryError):
             return None
 
 
@@ -54,15 +57,27 @@ def _rows(items: Any, *shape: Any) -> Any:
     """numpy's reshape to a table."""
     sizes = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple) else shape
     rows, columns = sizes
-    if not (isinstance(items, list) and len(items) == rows * columns):
+    if not (type(rows) is type(columns) is int and isinstance(items, list)
+            and len(items) == rows * columns):
         raise _UnknownError
     return [items[at : at + columns] for at in range(0, rows * columns, columns)]
 
 
-def _text(of: Any) -> str:
-    if not isinstance(of, int | str):  # of what is in it, and in that, nobody has seen the end
+def _single(value: Any) -> Any:
+    """A number or text; of what is in anything else, and in that, nobody has seen the end."""
+    if not isinstance(value, int | str):
         raise _UnknownError
-    return str(of)
+    return value
+
+
+def _text(of: Any) -> str:
+    return str(_single(of))
+
+
+def _number(of: Any) -> int:
+    if len(_text(of)) > LONGEST_NUMBER:
+        raise _UnknownError
+    return int(of)
 
 
 def _replaced(text: str, old: str, new: str) -> str:
@@ -72,7 +87,7 @@ def _replaced(text: str, old: str, new: str) -> str:
 
 
 _BUILTINS: Final[Mapping[str, Callable[..., Any]]] = {
-    "list": list, "tuple": tuple, "str": _text, "int": int, "range": range, "len": len,
+    "list": list, "tuple": tuple, "str": _text, "int": _number, "range": range, "len": len,
     "deepcopy": lambda one: one,
 }
 
@@ -82,6 +97,14 @@ _METHODS: Final[Mapping[tuple[type, str], Callable[..., Any]]] = {
 }
 
 _ARRAYS: Final = frozenset({"array", "asarray"})
+
+
+def _name_in(node: ast.expr) -> str:
+    """The name that an expression is, or ends with: int, np.int8, "int"."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return str(getattr(node, "value", ""))
 
 
 class _Reader:
@@ -117,7 +140,8 @@ class _Reader:
                 test=ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op],
                                  comparators=[right]), body=body, orelse=orelse,
             ):
-                same = self.value(left, bound, deep) == self.value(right, bound, deep)
+                one, other = (_single(self.value(side, bound, deep)) for side in (left, right))
+                same = one == other
                 holds = same is isinstance(op, ast.Eq)
                 return self.value(body if holds else orelse, bound, deep)
             case ast.ListComp(elt=part, generators=[
@@ -157,7 +181,7 @@ class _Reader:
     def _called(self, node: ast.Call, bound: Mapping[str, Any], deep: int) -> Any:
         name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
         if name in _ARRAYS and len(node.args) == 1 and all(
-            one.arg == "dtype" and "int" in ast.unparse(one.value) for one in node.keywords
+            one.arg == "dtype" and "int" in _name_in(one.value) for one in node.keywords
         ):
             return self.value(node.args[0], bound, deep)
         if node.keywords:
@@ -175,6 +199,6 @@ class _Reader:
             case ast.Attribute(value=ast.Name(id="copy"), attr="deepcopy"):
                 return _BUILTINS["deepcopy"](*given)
             case ast.Attribute(value=of, attr=name):
-                whole = self.value(of, bound, deep)
+                whole = self._made(self.value(of, bound, deep))  # it is gone through
                 return self._made(_METHODS[type(whole), name](whole, *given))
         raise _UnknownError
