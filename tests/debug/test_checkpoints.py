@@ -341,7 +341,7 @@ def test_a_run_that_differs_has_no_checkpoints(
     assert answer(rerun, 10_000).variables["i"] == 10_000
     rerun.states.ask(59_990)
     until(lambda: rerun.poll() and rerun.states.over)
-    assert "random numbers or the clock" in rerun.states.message
+    assert "random numbers, the clock, or a file" in rerun.states.message
 
 
 # --- what ends

@@ -209,7 +209,7 @@ def test_a_second_run_that_differs_shows_nothing(
     k = len(rerun.trace) - 5
     rerun.states.ask(k)
     until(lambda: rerun.poll() and rerun.states.over)
-    assert "random numbers or the clock" in rerun.states.message
+    assert "random numbers, the clock, or a file" in rerun.states.message
     assert rerun.states.at(k) is None
     rerun.states.ask(0)
     assert rerun.states.at(0) is None and not rerun.poll()

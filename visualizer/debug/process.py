@@ -100,7 +100,8 @@ class Process:
     def _sentence_differs(self) -> str:
         return _(
             "The rerun differs from the recorded run at event {event}, so the variables cannot be "
-            "shown. Does the solver use random numbers or the clock?"
+            "shown. Does the solver use random numbers, the clock, or a file that has changed or "
+            "gone?"
         )
 
     def _sentence_ended(self) -> str:

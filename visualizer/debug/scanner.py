@@ -107,8 +107,8 @@ class Scanner(Process):
     def _sentence_differs(self) -> str:
         return _(
             "The rerun differs from the recorded run at event {event}, so breakpoints on lines and "
-            "conditions cannot be found. Does the solver use random numbers or the clock, or does "
-            "a condition change its variables?"
+            "conditions cannot be found. Does the solver use random numbers, the clock, or a file "
+            "that has changed or gone, or does a condition change its variables?"
         )
 
     def _sentence_ended(self) -> str:

@@ -143,7 +143,8 @@ class UndoCheck(Process):
     def _sentence_differs(self) -> str:
         return _(
             "The rerun differs from the recorded run at event {event}, so Backstep cannot tell "
-            "what it leaves behind. Does the solver use random numbers or the clock?"
+            "what it leaves behind. Does the solver use random numbers, the clock, or a file that "
+            "has changed or gone?"
         )
 
     def _sentence_ended(self) -> str:

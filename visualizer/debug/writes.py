@@ -460,7 +460,8 @@ class Writes(Process):
     def _sentence_differs(self) -> str:
         return _(
             "The rerun differs from the recorded run at event {event}, so Backstep cannot tell "
-            "what has changed its variables. Does the solver use random numbers or the clock?"
+            "what has changed its variables. Does the solver use random numbers, the clock, or a "
+            "file that has changed or gone?"
         )
 
     def _sentence_ended(self) -> str:
