@@ -193,7 +193,9 @@ class Layers:
         for kind in opened:
             stop, ring = keyboard.focused, keyboard.ring_visible
             if kind == MENU:
-                opener = self._figures[-1].named[OPENER]
+                # A list of its own may have opened over it.
+                menu = next(one for one in self._figures if one.layer == MENU)
+                opener = menu.named[OPENER]
                 stop = next((one for one in keyboard.stops if one.rect == opener), None)
             self._came_from[kind] = stop, ring
             if len(self._came_from) > 1:

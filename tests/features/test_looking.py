@@ -458,3 +458,23 @@ def test_names_of_bit_vectors_stand_whole_before_a_class(
         assert not [one for one in h.texts("data") if one.endswith("…")]
         assert h.sees("right_diagonals", "data")
         h.press("f11")
+
+
+@pytest.mark.quick
+def test_a_menu_that_comes_back_with_a_list_open_in_it_gives_the_keyboard_back(
+    start: Callable[..., Driver],
+) -> None:
+    h = start(size=(800, 500))
+    controls = h.app.show.controls
+    h.click(h.place_of(MENU))
+    h.click(h.place_of("Problem"))
+    open_there = {**vars(controls)}
+    assert [figure.layer for _name, figure in h.app.window.layers] == ["menu", "list"]
+    h.press("esc", "esc")
+    assert not h.app.window.layers
+    for name, value in open_there.items():
+        controls.keep(name, value)  # both at once, as when what lay over them goes
+    h.tick(0.02)
+    assert [figure.layer for _name, figure in h.app.window.layers] == ["menu", "list"]
+    h.press("esc", "esc")
+    assert not h.app.window.layers
