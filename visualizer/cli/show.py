@@ -23,6 +23,7 @@ from visualizer.cli.parser import (
 )
 from visualizer.cli.running import add_solver_arguments, jobs_side_by_side
 from visualizer.jobs.job import Job, opened
+from visualizer.record.processes import prepare_start
 from visualizer.show.options import ShowOptions
 from visualizer.ui.font_files import unpack_ahead
 
@@ -73,9 +74,11 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """What a window needs is imported meanwhile, as quickly as can be: the fonts are unpacked
-    beside it, and nobody looks for garbage among what stays, neither now nor later."""
+    """What a window needs is imported meanwhile, as quickly as can be: the fonts are unpacked and
+    the first process is prepared beside it, and nobody looks for garbage among what stays, neither
+    now nor later."""
     unpack_ahead()
+    prepare_start()
     gc.disable()
     try:
         yield

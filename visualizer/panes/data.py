@@ -12,16 +12,8 @@ from visualizer.layout.grid import Box
 from visualizer.layout.panes import are_side_by_side
 from visualizer.layout.splits import GAP, Size
 from visualizer.panes.arrays import arrays, least_height
-from visualizer.panes.boards import boards
-from visualizer.panes.calls import calls
-from visualizer.panes.estimate import estimate
 from visualizer.panes.found import found
-from visualizer.panes.linked_list import linked_list
-from visualizer.panes.masks import masks
-from visualizer.panes.pane import NodePane
-from visualizer.panes.states import states
-from visualizer.panes.table import table
-from visualizer.panes.variables import variables
+from visualizer.panes.pane import NodePane, first_asked
 from visualizer.panes.views import views
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -41,21 +33,27 @@ class Part(NamedTuple):
     least: Size
 
 
-CALLS = Part(frozenset({"calls"}), calls, (290, 120))
+CALLS = Part(frozenset({"calls"}), first_asked("calls"), (290, 120))
 ARRAYS = Part(frozenset({"bits", "cells"}), arrays, (420, 52))
 PARTS = (
-    Part(frozenset({"linked list"}), linked_list, (480, 240)),
-    Part(frozenset({"states"}), states, (430, 240)),
-    Part(frozenset({"estimate"}), estimate, (480, 330)),
+    Part(frozenset({"linked list"}), first_asked("linked_list"), (480, 240)),
+    Part(frozenset({"states"}), first_asked("states"), (430, 240)),
+    Part(frozenset({"estimate"}), first_asked("estimate"), (480, 330)),
     ARRAYS,
-    Part(frozenset({"table"}), table, (380, 200)),
-    Part(frozenset({"masks"}), masks, (380, 190)),
-    Part(frozenset({"boards"}), boards, (440, 220)),
+    Part(frozenset({"table"}), first_asked("table"), (380, 200)),
+    Part(frozenset({"masks"}), first_asked("masks"), (380, 190)),
+    Part(frozenset({"boards"}), first_asked("boards"), (440, 220)),
     CALLS,
 )
 """One that takes others' kinds stands first."""
 
-VARIABLES = Part(frozenset(), lambda picture, _watches, show: variables(picture, show), (290, 180))
+
+def _variables(picture: Picture, _watches: tuple[Watch, ...], show: Show) -> Node:
+    node: Node = first_asked("variables")(picture, show)
+    return node
+
+
+VARIABLES = Part(frozenset(), _variables, (290, 180))
 """What a user's solver has."""
 
 

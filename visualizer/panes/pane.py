@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 import pygame
@@ -50,6 +51,30 @@ class NodePane:
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         self._make(show).put(figure, show.look, box)
+
+
+class UnseenPane:
+    """A pane that is made when it is first drawn."""
+
+    def __init__(self, make: Callable[[], Pane]) -> None:
+        self._make = make
+        self._made: Pane | None = None
+
+    def draw(self, figure: Figure, box: Box, show: Show) -> None:
+        """Make it, and from then on draw it."""
+        self._made = self._made or self._make()
+        self._made.draw(figure, box, show)
+
+
+def first_asked(file: Name, name: Name = "") -> Callable[..., Any]:
+    """What is called so in a file of panes/ (as the file, if nothing is said), which is imported
+    when this is first called: most panes are not in view when a window begins, and half of what
+    it would import it would import for them."""
+
+    def ask(*given: Any) -> Any:
+        return getattr(import_module(f"visualizer.panes.{file}"), name or file)(*given)
+
+    return ask
 
 
 def scrolled(show: Show, name: Name, *, of_all: bool = False) -> Scrolled:

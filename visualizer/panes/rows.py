@@ -10,33 +10,20 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.jobs.outline import outline
 from visualizer.jobs.user_file import ENTRY
-from visualizer.panes.breakpoints import breakpoints
-from visualizer.panes.calls import calls
-from visualizer.panes.card import card
 from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
-from visualizer.panes.differences import differences
-from visualizer.panes.gallery import GalleryPane
-from visualizer.panes.growth import growth_pane
 from visualizer.panes.lesson import lesson
-from visualizer.panes.lesson_page import page, text
-from visualizer.panes.merged_tree import merged_tree
 from visualizer.panes.narration import narration
-from visualizer.panes.output import output
-from visualizer.panes.pane import NodePane, Pane
+from visualizer.panes.pane import NodePane, Pane, UnseenPane, first_asked
 from visualizer.panes.picture import picture_pane
 from visualizer.panes.question import question
 from visualizer.panes.ratio import ratio
 from visualizer.panes.side import side
 from visualizer.panes.solutions import solutions
-from visualizer.panes.statistics import statistics
-from visualizer.panes.tabs import tabs
 from visualizer.panes.thumbnails import Thumbnails
 from visualizer.panes.timeline import TimelinePane
 from visualizer.panes.tree import TreePane
-from visualizer.panes.variables import variables
-from visualizer.panes.words import words
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -62,6 +49,11 @@ def _data(of: Making) -> DataPane:
     return DataPane(of.picture, of.run.solver.watches, users=users, calls=calls)
 
 
+def _node(file: Name, *given: object, name: Name = "") -> NodePane:
+    """A pane that is a node, and not yet in view when a window begins."""
+    return NodePane(partial(first_asked(file, name), *given))
+
+
 Makes = Mapping[Name, Callable[[Making], Pane]]
 
 ONE: Makes = {
@@ -69,23 +61,23 @@ ONE: Makes = {
     "data": _data,
     "counters": lambda of: NodePane(counters),
     "solutions": lambda of: NodePane(partial(solutions, Thumbnails(of.picture))),
-    "gallery": lambda of: GalleryPane(of.picture),
+    "gallery": lambda of: UnseenPane(partial(first_asked("gallery", "GalleryPane"), of.picture)),
     "narration": lambda of: NodePane(partial(narration, of.picture)),
     "question": lambda of: NodePane(question),
     "lesson": lambda of: NodePane(lesson),
-    "page": lambda of: NodePane(page),
-    "text": lambda of: NodePane(text),
-    "card": lambda of: NodePane(card),
+    "page": lambda of: _node("lesson_page", name="page"),
+    "text": lambda of: _node("lesson_page", name="text"),
+    "card": lambda of: _node("card"),
     "code": lambda of: CodePane(),
-    "output": lambda of: NodePane(output),
-    "breakpoints": lambda of: NodePane(breakpoints),
+    "output": lambda of: _node("output"),
+    "breakpoints": lambda of: _node("breakpoints"),
     "tree": lambda of: TreePane(of.picture),
-    "tabs": lambda of: NodePane(tabs),
-    "growth": lambda of: growth_pane(),
-    "statistics": lambda of: NodePane(statistics),
-    "words": lambda of: NodePane(words),
-    "calls": lambda of: NodePane(partial(calls, of.picture, of.run.solver.watches)),
-    "variables": lambda of: NodePane(partial(variables, of.picture)),
+    "tabs": lambda of: _node("tabs"),
+    "growth": lambda of: UnseenPane(first_asked("growth", "growth_pane")),
+    "statistics": lambda of: _node("statistics"),
+    "words": lambda of: _node("words"),
+    "calls": lambda of: _node("calls", of.picture, of.run.solver.watches),
+    "variables": lambda of: _node("variables", of.picture),
     "timeline": lambda of: TimelinePane(of.picture),
 }
 """The panes of the run in focus, in the order in which Tab goes through them."""
@@ -99,8 +91,8 @@ EACH: Makes = {
 
 ALL: Makes = {
     "ratio": lambda of: NodePane(ratio),
-    "merged": lambda of: NodePane(merged_tree),
-    "differences": lambda of: NodePane(differences),
+    "merged": lambda of: _node("merged_tree"),
+    "differences": lambda of: _node("differences"),
 }
 """Those that compare them."""
 

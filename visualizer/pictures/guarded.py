@@ -12,7 +12,7 @@ from visualizer.base.bounded import TooLong, bounded
 from visualizer.base.i18n import gettext as _
 from visualizer.layout.grid import Box
 from visualizer.layout.sheet import likely
-from visualizer.pictures import graph, program
+from visualizer.pictures import program
 from visualizer.pictures.general import PICTURE as GENERAL
 from visualizer.pictures.picture import GRAPH, Picture, shows_graph
 from visualizer.problems import part_of
@@ -44,6 +44,8 @@ def picture_of(run: Run) -> Picture:
 def picture_named(name: str) -> Picture:
     """The picture of a problem, by what the catalogue calls it; else the general one."""
     if name == GRAPH:
+        from visualizer.pictures import graph  # the window starts without it
+
         return graph.PICTURE
     if name in program.PICTURES:
         return program.PICTURES[name]

@@ -324,6 +324,14 @@ def quiet_start() -> Iterator[None]:
             os.environ.pop(name, None)
 
 
+def prepare_start() -> None:
+    """Start now what the first of our processes would start with it, multiprocessing's tracker of
+    resources: with two processors that process would have to wait for it, and so would the window.
+    """
+    with suppress(OSError), quiet_start():  # who starts a process is told why none can be started
+        pass
+
+
 SAFE_PATH, OURS = "PYTHONSAFEPATH", "backstep"
 
 BEGIN_WITH = {"PYTHONHASHSEED": "0", SAFE_PATH: OURS}

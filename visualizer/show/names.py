@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from string import Formatter
 
 from solvers.catalog import SOLVERS
 from visualizer.base.files import REPLACEMENT, readable
@@ -37,6 +36,10 @@ def window_title(run: Run) -> str:
 CONTROL = pattern("[\0-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no title can have: a file's name and a text of the user's may have anything."""
 
+PLACES = pattern(r"\{(\w+)\}")
+"""Of the values in what is searched for."""
+
+
 def sought(run: Run) -> str:
     """What is searched for, on one line, with the values of parameters; "" if nobody says it."""
     solver = run.solver
@@ -44,7 +47,7 @@ def sought(run: Run) -> str:
     if solver.key not in SOLVERS or not problem.about:
         return problem.about  # a user's own words
     line = _(problem.about)
-    names = [name for _text, name, _spec, _conversion in Formatter().parse(problem.filled) if name]
+    names = PLACES.findall(problem.filled)
     values = {name: run.params.get(name) for name in names}
     if names and all(isinstance(v, int) and v >= problem.least for v in values.values()):
         filled, count = problem.filled, values.get(problem.counted)
