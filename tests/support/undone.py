@@ -704,7 +704,68 @@ _TWO_IN_A_PASS = """
         yield from go(0)
 """
 
+_PAIRS = """
+    def solve(n=6):
+        used = [False] * n
+
+        def pair_up(pairs):
+            first = used.index(False)
+            for second in range(first + 1, n):
+                yield TRY, pairs, second
+                if used[second]:
+                    continue
+                used[first] = used[second] = True  # here
+                yield PUSH, pairs, second
+                if all(used):
+                    yield SOLUTION, pairs, second
+                else:
+                    yield from pair_up(pairs + 1)
+                used[second] = False
+                yield POP, pairs, second
+            used[first] = False
+
+        yield from pair_up(0)
+"""
+
+_PAIRS_OF_EACH = _PAIRS.replace(
+    "yield from pair_up(0)",
+    "for _ in range(2):\n            used[:] = [False] * n\n            yield from pair_up(0)",
+)
+
+_BACK_AFTER_THE_LOOP = """
+    n = 6
+    cols, up, down, rows = set(), set(), set(), []
+
+    def go(row):
+        if row == n:
+            print(rows)
+            return
+        before = set(cols)
+        for col in range(n):
+            if col in cols or row + col in up or row - col in down:
+                continue
+            cols.add(col)  # here
+            up.add(row + col)
+            down.add(row - col)
+            rows.append(col)
+            go(row + 1)
+            rows.pop()
+            if col % 3 == 0:
+                cols.remove(col)
+            up.remove(row + col)
+            down.remove(row - col)
+        cols.clear()
+        cols.update(before)
+
+    go(0)
+"""
+
 FORGETFUL: Mapping[str, Forgetful] = {
+    "back after the loop": Forgetful(_BACK_AFTER_THE_LOOP, "cols"),
+    "the first of a pair": Forgetful(_without(_PAIRS, "used[first] = False"), "used"),
+    "the first of some pairs": Forgetful(
+        _PAIRS.replace("used[first] = False", "used[first] = first == 1").replace("n=6", "n=8"),
+        "used"),
     "another element": Forgetful(_ARRANGED.replace("chosen.pop()", "chosen.pop(0)"), "chosen"),
     "another key": Forgetful(_LETTERS.replace("left[c] += 1", 'left["A"] += 1'), "left"),
     "set": Forgetful(_without(_QUEENS, "down.discard(row - col)"), "down"),
@@ -1723,6 +1784,7 @@ CORRECT: Mapping[str, str] = {
         "places of what is left": _PLACES_OF, "weighed by failures": _WEIGHED,
         "dominoes": _DOMINOES, "a list of what is taboo": _TABU,
         "marks and counts": _MARKS_AND_COUNTS, "the last two": _THE_LAST_TWO,
+        "pairs": _PAIRS, "pairs in two searches": _PAIRS_OF_EACH,
         "two in a pass": _TWO_IN_A_PASS, "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
         "dictionaries in a loop": _LOOP_DICTS,
         "a matrix in a loop": _LOOP_MATRIX, "a counter in a loop": _LOOP_COUNTER, "teams": _TEAMS,

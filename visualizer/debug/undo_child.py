@@ -53,6 +53,10 @@ entry for each choice in force, to which each choice appends one, as many but ot
 which each choice changes one number, another number by as much. Other containers are exchanged on
 purpose: their entries come back in another order, with another weight, or are bounded.
 
+What a loop has set once for all of its choices, and sets back when it is through, is no fault: only
+the first of them leaves it, another one has changed the same variable and left nothing, and it is
+gone at the next TRY of the choice above.
+
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
 names what is kept on purpose. What is too large is not looked at, and its name told.
@@ -281,6 +285,9 @@ class _Evidence:
     proved   how it was changed where it was taken back -> the deepest choice for which it was
     even, uneven  how often as much was taken back of it as was put there, and how often not
     exchanged     where that was not the same
+    alone    how often a choice has left nothing, beside one of the same loop that had
+    over     how often what a loop had left was gone when the loop was through
+    again, stays  has another choice of a loop left something, too? Has it stayed behind the loop?
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
@@ -295,6 +302,15 @@ class _Evidence:
     even: int = 0
     uneven: int = 0
     exchanged: list[_Candidate] = field(default_factory=list)
+    alone: int = 0
+    over: int = 0
+    again: bool = False
+    stays: bool = False
+
+    @property
+    def is_of_loops(self) -> bool:
+        """Is it set once for all choices of a loop, and set back behind it?"""
+        return self.alone > 0 and self.over > 0 and not (self.again or self.stays)
 
     def proves(self, one: _Candidate) -> bool:
         """Is it certain that what is left should have been taken back? A number among others in a
@@ -317,6 +333,7 @@ class Checking:
         self._look = Look(OwnCode(job), events)
         self._evidence: dict[Slot, _Evidence] = {}
         self._levels: list[_Choice | None] = [None]
+        self._loops: list[dict[Slot, Entry]] = [{}]  # what the choices before one have left
         self._samples: list[dict[Slot, Entry]] = []
         self._looked: Counter[int] = Counter()
         self._fresh: _Choice | None = None  # placed by the event before
@@ -355,8 +372,9 @@ class Checking:
                     self._latest = take(generator)
                     choice.placed, choice.push = self._latest, self.position
                     self._fresh = choice
-                del levels[depth + 1 :]
+                del levels[depth + 1 :], self._loops[depth + 1 :]
                 levels.append(None)
+                self._loops.append({})
             elif kind == SOLUTION:
                 self._solution = self.position
                 if self._fresh is not None:
@@ -397,6 +415,7 @@ class Checking:
         before = choice.taken
         assert before is not None
         if not depth and before.frame is not now.frame:
+            self._loops[0].clear()
             return  # another search has begun
         as_it_was = before.content == now.content and before.layout is now.layout
         as_it_was = as_it_was and (before.frame is now.frame)
@@ -404,6 +423,8 @@ class Checking:
             if not as_it_was:
                 self._drift(before, now)
             return
+        if self._loops[depth + 1]:
+            self._is_through(self._loops[depth + 1], before, now)
         looked = self._looked[depth]
         self._looked[depth] += 1
         if as_it_was and looked >= PROOFS and looked % SELDOM:
@@ -411,6 +432,15 @@ class Checking:
         if as_it_was and choice.placed.content == before.content:
             return
         self._compare(choice, now, depth)
+
+    def _is_through(self, loop: dict[Slot, Entry], before: Taken, now: Taken) -> None:
+        """Another candidate is tried above a loop: is what was left in it still there?"""
+        for slot, one, other in _both(before, now):
+            if slot in loop:
+                stays = bool(persisting([loop[slot]], one, other)) and not same(one, other)
+                evidence = self._of(slot)
+                evidence.over += not stays
+                evidence.stays = evidence.stays or stays
 
     def _drift(self, before: Taken, now: Taken) -> None:
         for slot, one, other in _state(before, now):
@@ -446,6 +476,7 @@ class Checking:
                 if equal or not choice.late:
                     self._prove(evidence, depth, entries, None if equal else (one, other))
             if equal:
+                evidence.alone += differs and slot in self._loops[depth]
                 continue
             self._left(slot, evidence, choice, depth, (one, value, other))
 
@@ -543,6 +574,8 @@ class Checking:
                 tail = tail.tail
         if entry is None:
             return
+        if who is choice and self._loops[depth].setdefault(slot, entry) is not entry:
+            evidence.again = True
         for above in self._levels[:depth]:
             if above is not None:
                 above.below.add(slot)
@@ -630,7 +663,7 @@ class Checking:
         readings = [*self._look.readings.values()]
         keeps = frozenset().union(*(one.keeps for one in readings))
         for slot, evidence in self._evidence.items():
-            if evidence.drifts or {slot.name, slot.last_name} & keeps:
+            if evidence.drifts or evidence.is_of_loops or {slot.name, slot.last_name} & keeps:
                 continue
             ended = self._at_end[slot] if slot in self._ended else []
             wrong: list[_Candidate] = []
