@@ -8,7 +8,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -33,7 +33,6 @@ from visualizer.base.settings import Settings
 from visualizer.calm import wants_less_motion
 from visualizer.display import CURSORS, INVISIBLE, desktop_scale, open_display, set_fullscreen
 from visualizer.inbox import Inbox
-from visualizer.jobs.file_watch import FileWatch
 from visualizer.layout.panes import fitting_scale
 from visualizer.notes import NotesWindow
 from visualizer.rehearsing import Rehearsing
@@ -58,6 +57,9 @@ LONGEST_STEP = 0.1
 
 IDLE_LOOK = 0.01
 """Seconds between two looks for input while nothing moves."""
+
+LOOKS_FOR_NEWS = 10
+"""At every so many of them it is looked whether a rerun has said something."""
 
 SHORT = 1 / FRAMES_PER_SECOND
 """Seconds until the next event that are no pause, as frames go on."""
@@ -193,6 +195,15 @@ class App(Stage):
         self._moves = self._moves or unsaved or self._taker.pending
         return moves or self._moves
 
+    def pass_time(self, seconds: float, *, asked: bool) -> bool:
+        """The same; returns whether all is as it was, but for what is on its way: see Window.draw.
+
+        asked: may anybody have done anything since the frame before?
+        """
+        same, heard = not asked and seconds < self.rests, self.show.heard
+        self.advance(seconds)
+        return same and self.rests > 0 and self.show.heard == heard
+
     def save_settings(self) -> str:
         """Keep what the user has chosen in the window; what the command line chose is not kept.
 
@@ -308,12 +319,14 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             events = pygame.event.get()
         else:
             longest = min(due, TICK if notes.open else math.inf)
-            events = _next_events(app.window, show.watches, longest)
+            events = _next_events(app.window, show, longest)
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             if due == math.inf:  # the time spent waiting is not time that passes in the program
                 seconds = min(seconds, 1 / FRAMES_PER_SECOND)
         with uninterrupted():
+            asked = notes.open
             for event in inbox.of(events):
+                asked = True
                 told = reader is not None and reader.takes(event)
                 if not told and not notes.takes(event):
                     app.handle(event)
@@ -330,12 +343,12 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if surface is not None and (resized or surface.get_size() != app.window.size):
                 screen = surface
                 app.resize(screen.get_size())
-            app.advance(min(seconds, LONGEST_STEP + due))
+            same = app.pass_time(min(seconds, LONGEST_STEP + due), asked=asked)
             if app.window.pointer_shown != pointer:
                 pointer = app.window.pointer_shown
                 pygame.mouse.set_visible(pointer)
             notes.update(show)
-            changed = app.draw(screen)
+            changed = app.draw(screen, same=same)
             due = 0.0 if inbox.waits else app.due
             if reader is not None:
                 reader.update(bool(changed), seconds)
@@ -347,21 +360,23 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
                 pygame.mouse.set_cursor(CURSORS[cursor])
 
 
-def _next_events(
-    window: Window, watches: Sequence[FileWatch], longest: float
-) -> list[pygame.event.Event]:
-    """Wait for input, for a file of the user's to be saved, or for the pointer to go; so many
-    seconds at most.
+def _next_events(window: Window, show: Show, longest: float) -> list[pygame.event.Event]:
+    """Wait for input, for a file of the user's to be saved, for news of a rerun, or for the pointer
+    to go; so many seconds at most.
 
     pygame.event.wait would look a thousand times a second, and it holds Ctrl+C back until the next
     event comes.
     """
+    looks = 0
     while not (events := pygame.event.get()):
         time.sleep(min(IDLE_LOOK, longest))
+        looks += 1
         longest -= IDLE_LOOK
         if longest <= 0:
             break
-        if any([watch.advance(IDLE_LOOK) for watch in watches]):  # each of them looks
+        if any([watch.advance(IDLE_LOOK) for watch in show.watches]):  # each of them looks
+            break
+        if looks % LOOKS_FOR_NEWS == 0 and show.has_news:
             break
         if window.rest(IDLE_LOOK):
             break

@@ -110,9 +110,13 @@ class Stage:
     def due(self) -> float:
         """The seconds in which no frame is wanted, unless somebody does something: 0 where the next
         one is, infinite where none will be."""
-        if self._moves or self.window.busy:
-            return 0.0
-        return min(self.show.due, self.window.due)
+        return min(self.rests, self.window.due)
+
+    @property
+    def rests(self) -> float:
+        """The seconds in which nothing changes, unless somebody does something, but that what is on
+        its way from where it was moves on."""
+        return 0.0 if self._moves or self.window.busy else self.show.due
 
     @property
     def title(self) -> str:
@@ -124,9 +128,9 @@ class Stage:
         """Is something still to come, counted or from another process? A frame may ask for it."""
         return self.show.waiting or self.window.busy or self.window.moves
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed; returns where."""
-        return self.window.draw(surface)
+    def draw(self, surface: pygame.Surface, *, same: bool = False) -> list[pygame.Rect]:
+        """Draw what has changed; returns where. same: see Window.draw."""
+        return self.window.draw(surface, same=same)
 
     def close(self) -> None:
         """End all processes, after what is being saved is in its file; of that standard error tells

@@ -402,12 +402,37 @@ class Window:
         """The show as a pane sees it: larger in Classroom, with its own run in focus."""
         return self._places.seen(pane)
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed since the last call; returns the rectangles that are new."""
+    def draw(self, surface: pygame.Surface, *, same: bool = False) -> list[pygame.Rect]:
+        """Draw what has changed since the last call; returns the rectangles that are new.
+
+        same: is all that is shown known to be the same, but for what is on its way from where it
+        was? Then nobody is asked, which would take half of the frame.
+        """
         if self._show.blank or not self.legible:
             return self._draw_nothing(surface)
-        self.update()
         whole = pygame.Rect((0, 0), self.size)
+        if same and not self._lost and self._nothing is None:
+            dirty: list[pygame.Rect] = []
+            for name in self.standing:
+                self._paint(name, self._motions.frame(name), dirty)
+        else:
+            dirty = self._draw_anew(whole)
+        if dirty and (bars := self._paint_bars()) is not None:
+            dirty.append(bars)
+        if self._on_control or self._hint is not None:
+            self._mouse.stand_out()
+        dirty += [rect.clip(whole) for rect in self._overlays.show(self._over())]
+        if whole in dirty:
+            dirty = [whole]
+        for rect in dirty:
+            surface.blit(self._canvas, rect, rect)
+            self._overlays.paint(surface, rect)
+        self._places.former.let_go()
+        return dirty
+
+    def _draw_anew(self, whole: pygame.Rect) -> list[pygame.Rect]:
+        """Have described and painted what looks different; returns where."""
+        self.update()
         dirty = [whole] if self._lost or self._nothing is not None else []
         if dirty:
             self._nothing, self._lost = None, False
@@ -423,17 +448,6 @@ class Window:
         if changed:
             self._layers.take()  # what keys mean at a mark is what it is about now
         self._mark()
-        if dirty and (bars := self._paint_bars()) is not None:
-            dirty.append(bars)
-        if self._on_control or self._hint is not None:
-            self._mouse.stand_out()
-        dirty += [rect.clip(whole) for rect in self._overlays.show(self._over())]
-        if whole in dirty:
-            dirty = [whole]
-        for rect in dirty:
-            surface.blit(self._canvas, rect, rect)
-            self._overlays.paint(surface, rect)
-        self._places.former.let_go()
         return dirty
 
     def _over(self) -> dict[str, Figure | None]:

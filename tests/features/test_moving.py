@@ -376,3 +376,29 @@ def test_in_slow_playing_only_a_line_on_its_button_grows(start: Callable[..., Dr
         h.run.player.pause()
         h.tick(0.1)
         assert "passing" not in h.app.window.over
+
+
+@pytest.mark.parametrize("mode", ["watch", "classroom", "debug", "overview"])
+@pytest.mark.parametrize("solver", ["queens-bstar", "langford-l", "map-forward", "knights-tour"])
+def test_what_is_not_asked_while_things_move_is_the_same(
+    start: Callable[..., Driver], solver: str, mode: str
+) -> None:
+    """The loop of the window asks no pane while only what is on its way moves: nothing else is to
+    be drawn then, and the picture is the one that a look at everything gives."""
+    settings = Settings(explained=(*TERMS,))
+    h = start(solver, None, settings=settings, mode=mode, speed=2.0, play=True).recorded()
+    left_out, known = 0, -1
+    while h.event < 4 or h.app.window.moves:
+        if h.event != known:
+            h.wait(lambda: h.app.show.due > 0, "what is to be seen of the event")
+            known = h.event
+        same = h.app.pass_time(1 / 60, asked=False)
+        h.app.draw(h.surface, same=same)
+        if same:
+            left_out += 1
+            assert not h.app.draw(h.surface)
+    assert left_out > 20
+    shown = h.surface.copy()
+    h.app.window.redraw()
+    h.app.draw(h.surface)
+    assert pygame.image.tobytes(h.surface, "RGB") == pygame.image.tobytes(shown, "RGB")

@@ -81,6 +81,7 @@ class Link:
         self._ending: defaultdict[str, int] = defaultdict(int)
         self._gone: set[str] = set()
         self._forgotten = False  # has the front been done away with?
+        self._heard = 0
 
     def send(self, service: str, request: Request) -> None:
         """Ask; a newer request of the same service ends the one under way."""
@@ -99,17 +100,34 @@ class Link:
     def messages(self, service: str) -> Iterator[Message]:
         """What has come for this service."""
         if service in self._children:
-            yield from self._children[service].messages()
+            for message in self._children[service].messages():
+                self._heard += 1
+                yield message
             return
         come = self._come[service]
         while come:
             yield come.popleft()
         for message in self._keeper.messages() if self._keeper else ():
+            self._heard += 1
             self.take(*message)
             while come:
                 yield come.popleft()
             if not self._forks:
                 return
+
+    @property
+    def heard(self) -> int:
+        """So many messages have come so far, and ends of processes."""
+        return self._heard + sum(child.gone for child in self._all())
+
+    @property
+    def has_come(self) -> bool:
+        """Is there news that nobody has heard? It may come though nobody waits: that the rerun
+        differs, or how far it is kept."""
+        return any(child.has_come for child in self._all())
+
+    def _all(self) -> list[Child]:
+        return [*self._children.values(), *([self._keeper] if self._keeper is not None else [])]
 
     def gone(self, service: str) -> bool:
         """Will nothing more come, because its process has ended?"""

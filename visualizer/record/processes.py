@@ -254,6 +254,14 @@ class Child:
                 return
             yield message
 
+    @property
+    def has_come(self) -> bool:
+        """Is there anything to be read, or the end?"""
+        try:
+            return not self.gone and self._connection.poll()
+        except OSError:
+            return True
+
     def wait(self, seconds: float) -> None:
         """Wait for a message or the child's end, but not longer than so many seconds."""
         with suppress(OSError):  # its end of the pipe is closed

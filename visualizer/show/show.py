@@ -532,6 +532,17 @@ class Show:
         return 0.0 if self._pending else min(run.player.due for run in self.runs)
 
     @property
+    def heard(self) -> int:
+        """So much has been heard of the reruns: what they say nobody need be waiting for."""
+        return sum(run.rerun.link.heard for run in self.runs)
+
+    @property
+    def has_news(self) -> bool:
+        """Have they said something that nobody has heard?"""
+        reruns = (run.rerun for run in self.runs if not run.rerun.states.over)
+        return any(rerun.link.has_come for rerun in reruns)
+
+    @property
     def _pending(self) -> bool:
         return (
             (self.overview.statistics_shown and not self._counted)
