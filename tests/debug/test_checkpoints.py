@@ -304,6 +304,22 @@ def test_too_many_checkpoints_are_thinned_out(
         assert answer(pair.rerun, k) == answer(pair.plain, k)
 
 
+def test_what_nobody_has_asked_for_is_news_until_it_is_heard(both: Callable[..., Both]) -> None:
+    """The window looks whether there is some while it rests."""
+    pair = both(resolve("queens-b", {}, "8"))
+    link = pair.rerun.link
+    assert not link.has_come and not link.heard
+    answer(pair.rerun, 100)
+    heard = link.heard
+    assert heard > 0
+    for _more in range(2):  # of how far it is kept
+        until(lambda: link.has_come)
+        pair.rerun.poll()
+    assert link.heard > heard
+    pair.rerun.close()
+    assert not link.has_come
+
+
 def test_each_service_has_a_process_where_none_can_be_forked(both: Callable[..., Both]) -> None:
     job = resolve("queens-b", {}, "6")
     pair = both(job)

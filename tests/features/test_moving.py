@@ -11,10 +11,12 @@ import pytest
 from solvers.catalog import SOLVERS
 from solvers.events import POP, PUSH, SOLUTION
 from tests.features.driver import Driver
+from visualizer import app
 from visualizer.actions.action import do
 from visualizer.actions.travel import seek
 from visualizer.actions.views import set_mode
 from visualizer.base.settings import Settings
+from visualizer.debug.link import Link
 from visualizer.panes.terms import TERMS
 from visualizer.record.recorder import Recorder
 from visualizer.ui.marks import Icon
@@ -402,3 +404,19 @@ def test_what_is_not_asked_while_things_move_is_the_same(
     h.app.window.redraw()
     h.app.draw(h.surface)
     assert pygame.image.tobytes(h.surface, "RGB") == pygame.image.tobytes(shown, "RGB")
+
+
+def test_news_of_a_rerun_end_a_rest(h: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for it that the rerun differs, or how far it is kept, and yet it is shown."""
+    h.variables()
+    h.tick(2, frames=4)  # what was chosen is saved
+    h.wait(lambda: h.app.due > 1, "a rest")
+    slept: list[float] = []
+    monkeypatch.setattr(app.time, "sleep", slept.append)
+    monkeypatch.setattr(Link, "has_come", False)
+    pygame.display.init()
+    assert not app._next_events(h.app.window, h.app.show, 1.0)
+    in_vain = len(slept)
+    monkeypatch.setattr(Link, "has_come", True)
+    assert not app._next_events(h.app.window, h.app.show, 1.0)
+    assert len(slept) - in_vain == app.LOOKS_FOR_NEWS < in_vain
