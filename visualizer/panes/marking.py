@@ -13,10 +13,8 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.panes import pane_row
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark
-from visualizer.panes.code import lines_with
-from visualizer.panes.pane import Pane
+from visualizer.panes.pane import Pane, UnseenPane
 from visualizer.panes.selection import described
-from visualizer.panes.tree import TreePane
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Highlight, Show
 from visualizer.trace.search import Condition
@@ -173,7 +171,10 @@ def _variable(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 
 def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """The mark of the node in the search tree."""
-    tree = screen.panes.get("tree")
+    from visualizer.panes.tree import TreePane  # the window starts without it
+
+    unseen = screen.panes.get("tree")
+    tree = unseen.made if isinstance(unseen, UnseenPane) else unseen
     if "tree" not in screen.figures or not isinstance(tree, TreePane):
         return []
     when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))
@@ -185,6 +186,8 @@ def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
 
 def _line(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """The lines of code in view that hold a text."""
+    from visualizer.panes.code import lines_with  # the window starts without it
+
     found = []
     for name, figure in _kinds(screen, "code"):
         lines = {f"line {number}" for number in lines_with(screen.seen(name), [mark.name])}

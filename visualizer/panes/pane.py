@@ -54,16 +54,19 @@ class NodePane:
 
 
 class UnseenPane:
-    """A pane that is made when it is first drawn."""
+    """A pane that is made when it is first drawn.
+
+    made  the pane; None before
+    """
 
     def __init__(self, make: Callable[[], Pane]) -> None:
         self._make = make
-        self._made: Pane | None = None
+        self.made: Pane | None = None
 
     def draw(self, figure: Figure, box: Box, show: Show) -> None:
         """Make it, and from then on draw it."""
-        self._made = self._made or self._make()
-        self._made.draw(figure, box, show)
+        self.made = self.made or self._make()
+        self.made.draw(figure, box, show)
 
 
 def first_asked(file: Name, name: Name = "") -> Callable[..., Any]:

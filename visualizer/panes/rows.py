@@ -10,7 +10,6 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.i18n import Name
 from visualizer.jobs.outline import outline
 from visualizer.jobs.user_file import ENTRY
-from visualizer.panes.code import CodePane
 from visualizer.panes.counters import counters
 from visualizer.panes.data import DataPane
 from visualizer.panes.lesson import lesson
@@ -23,7 +22,6 @@ from visualizer.panes.side import side
 from visualizer.panes.solutions import solutions
 from visualizer.panes.thumbnails import Thumbnails
 from visualizer.panes.timeline import TimelinePane
-from visualizer.panes.tree import TreePane
 from visualizer.pictures.picture import Picture
 from visualizer.show.run import Run
 from visualizer.show.show import Show
@@ -68,10 +66,10 @@ ONE: Makes = {
     "page": lambda of: _node("lesson_page", name="page"),
     "text": lambda of: _node("lesson_page", name="text"),
     "card": lambda of: _node("card"),
-    "code": lambda of: CodePane(),
+    "code": lambda of: UnseenPane(first_asked("code", "CodePane")),
     "output": lambda of: _node("output"),
     "breakpoints": lambda of: _node("breakpoints"),
-    "tree": lambda of: TreePane(of.picture),
+    "tree": lambda of: UnseenPane(partial(first_asked("tree", "TreePane"), of.picture)),
     "tabs": lambda of: _node("tabs"),
     "growth": lambda of: UnseenPane(first_asked("growth", "growth_pane")),
     "statistics": lambda of: _node("statistics"),
@@ -85,7 +83,7 @@ ONE: Makes = {
 EACH: Makes = {
     "side": lambda of: NodePane(partial(side, of.picture, of.number)),
     "data": _data,
-    "code": lambda of: CodePane(),
+    "code": lambda of: UnseenPane(first_asked("code", "CodePane")),
 }
 """Those of each of several runs side by side."""
 

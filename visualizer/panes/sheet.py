@@ -11,7 +11,6 @@ from visualizer.layout.classroom import GAP, SENTENCE, classroom_scale
 from visualizer.layout.grid import Box
 from visualizer.panes.narration import narration
 from visualizer.panes.picture import picture_pane
-from visualizer.panes.tree import TreePane
 from visualizer.pictures.guarded import picture_of
 from visualizer.pictures.picture import Picture
 from visualizer.show.show import Show
@@ -62,6 +61,8 @@ def tree_sheet(show: Show, size: tuple[int, int]) -> Figure:
     size: width and height in pixels.
     """
     view = show.drawn_with(show.look, show.seen(show.run))
+    from visualizer.panes.tree import TreePane  # the window starts without it
+
     pane = TreePane(picture_of(view.run))
     while True:
         figure = Figure((0, 0, *size))
