@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import nullcontext
 
 import pygame
@@ -11,7 +12,17 @@ from tests.features.driver import Driver
 from visualizer.base.settings import Settings
 from visualizer.ui.figure import SLIDE, Figure, Piece
 from visualizer.ui.marks import Line, Mark, Rect
-from visualizer.ui.motion import FADE, Motion, smooth
+from visualizer.ui.motion import (
+    ANSWER,
+    FADE,
+    FIRST,
+    UNHURRIED,
+    At,
+    Motion,
+    Motions,
+    answering,
+    smooth,
+)
 
 RED = (200, 0, 0)
 
@@ -97,3 +108,29 @@ def test_without_motion_and_at_a_jump_there_is_nothing_between() -> None:
     driver.tick(1)
     assert len(changes(driver, "right")) <= 4  # variables come a little later
     driver.close()
+
+
+def test_lines_from_who_asks_wait_without_a_frame() -> None:
+    asks = figure((Piece(("candidate", 0), place=(0, 0, 20, 20)), tile(0)))
+    answer = Rect(200, 0, 20, 20, None, RED)
+    answers = figure((answering("columns", 0), answer))
+    motions, whole, run = Motions(), pygame.Rect(0, 0, 400, 100), object()
+    for event in (0, 1):
+        for name, one in (("picture", asks), ("data", answers)):
+            motions.takes(name, At(run, event, None), one, 1.0)
+    answers.box = pygame.Rect(100, 0, 300, 100)
+    asks.box = pygame.Rect(0, 0, 100, 100)
+
+    def lines() -> list[Mark]:
+        found = motions.asking("picture", 1.5, whole)
+        return [] if found is None else found.marks
+
+    assert not lines() and motions.due == pytest.approx(FIRST)
+    motions.advance(FIRST / 2)
+    assert not lines() and motions.due == pytest.approx(FIRST / 2)
+    motions.advance(FIRST / 2 + ANSWER / 2)
+    assert len(lines()) == 1 and motions.due == 0
+    motions.advance(ANSWER)
+    assert len(lines()) == 1 and motions.due == pytest.approx(UNHURRIED - ANSWER / 2 - FADE)
+    motions.advance(UNHURRIED)
+    assert not lines() and motions.due == math.inf

@@ -556,7 +556,10 @@ class Motions:
         left = ends[-1][0] + ANSWER + UNHURRIED - seconds
         if left <= 0:
             return None
-        self._asks = left - FADE if seconds > ends[-1][0] + ANSWER and left > FADE else 0.0
+        if seconds > ends[-1][0] + ANSWER and left > FADE:
+            self._asks = left - FADE
+        else:
+            self._asks = max(0.0, ends[0][0] - seconds)
         figure, square = Figure(whole), pygame.Rect(asks[0].place)
         boxes = [pygame.Rect(other.figure.box) for other in self._panes.values()]
         shade = round(min(1.0, left / FADE) * SHADES) / SHADES
