@@ -82,6 +82,7 @@ class App(Stage):
     """
 
     quit = False
+    _touched = True  # has anybody done anything since the frame before?
 
     def __init__(
         self, options: ShowOptions, size: tuple[int, int], settings: Settings | None = None,
@@ -104,6 +105,7 @@ class App(Stage):
 
     def perform(self, action: Action) -> None:
         """Carry out an action."""
+        self._touched = True
         before = self.show.settings
         super().perform(action)
         if self.show.settings != before:
@@ -137,6 +139,7 @@ class App(Stage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event of pygame."""
+        self._touched = True
         if event.type == pygame.QUIT:
             self.perform(do(close_window))
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
@@ -195,14 +198,13 @@ class App(Stage):
         self._moves = self._moves or unsaved or self._taker.pending
         return moves or self._moves
 
-    def pass_time(self, seconds: float, *, asked: bool) -> bool:
-        """The same; returns whether all is as it was, but for what is on its way: see Window.draw.
-
-        asked: may anybody have done anything since the frame before?
-        """
-        same, heard = not asked and seconds < self.rests, self.show.heard
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether all is as it was in the frame before, but for what is on its way:
+        see Window.draw."""
+        same, news = not self._touched and seconds < self.rests, self.show.news
+        self._touched = False
         self.advance(seconds)
-        return same and self.rests > 0 and self.show.heard == heard
+        return same and not self._touched and self.rests > 0 and self.show.news == news
 
     def save_settings(self) -> str:
         """Keep what the user has chosen in the window; what the command line chose is not kept.
@@ -314,7 +316,8 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
     notes = NotesWindow(app.perform)
     inbox = Inbox(app)
     while not app.quit:
-        if due < SHORT:  # what is slept comes before the input that the frame answers
+        rested = due >= SHORT  # and something has ended that
+        if not rested:  # what is slept comes before the input that the frame answers
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             events = pygame.event.get()
         else:
@@ -324,9 +327,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if due == math.inf:  # the time spent waiting is not time that passes in the program
                 seconds = min(seconds, 1 / FRAMES_PER_SECOND)
         with uninterrupted():
-            asked = notes.open
             for event in inbox.of(events):
-                asked = True
                 told = reader is not None and reader.takes(event)
                 if not told and not notes.takes(event):
                     app.handle(event)
@@ -343,7 +344,7 @@ def _loop(app: App, screen: pygame.Surface, reader: Reader | None = None) -> Non
             if surface is not None and (resized or surface.get_size() != app.window.size):
                 screen = surface
                 app.resize(screen.get_size())
-            same = app.pass_time(min(seconds, LONGEST_STEP + due), asked=asked)
+            same = app.pass_time(min(seconds, LONGEST_STEP + due)) and not (rested or notes.open)
             if app.window.pointer_shown != pointer:
                 pointer = app.window.pointer_shown
                 pygame.mouse.set_visible(pointer)

@@ -21,7 +21,7 @@ from visualizer.layout.panes import LOW, arrange, fitting_scale
 from visualizer.layout.splits import Arrangement, Facts, Size
 from visualizer.panes.data import DataPane
 from visualizer.panes.lesson import height_of, room_for_question
-from visualizer.panes.pane import NodePane, Pane
+from visualizer.panes.pane import NodePane, Pane, itself
 from visualizer.panes.question import question_height
 from visualizer.panes.ratio import says_nothing
 from visualizer.panes.rows import ALL, EACH, ONE, Making, made
@@ -84,7 +84,8 @@ class Places:
     @property
     def panes(self) -> Mapping[str, Pane]:
         """Bars and all panes by name, those of other modes too, in the order of the Tab key."""
-        return {"bar": self._top_bar, **self.inner, "transport": self._transport}
+        inner = {name: itself(pane) for name, pane in self.inner.items()}
+        return {"bar": self._top_bar, **inner, "transport": self._transport}
 
     @property
     def boxes(self) -> dict[str, pygame.Rect]:

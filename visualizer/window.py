@@ -538,7 +538,7 @@ class Window:
         """Outline what the lesson marks."""
         places, shown = self._places, self.shown
         figures = {name: shown[name] for name in self.standing if name in shown}
-        screen = OnScreen(places.seen, places.inner, places.arrangement.boxes, figures)
+        screen = OnScreen(places.seen, places.panes, places.arrangement.boxes, figures)
         self.marked.follow(None if self.modal else self._show.lecture, screen)
 
     def figure_of(self, pane: Name, *, anew: bool = False) -> Figure:

@@ -394,7 +394,7 @@ def test_what_is_not_asked_while_things_move_is_the_same(
         if h.event != known:
             h.wait(lambda: h.app.show.due > 0, "what is to be seen of the event")
             known = h.event
-        same = h.app.pass_time(1 / 60, asked=False)
+        same = h.app.pass_time(1 / 60)
         h.app.draw(h.surface, same=same)
         if same:
             left_out += 1
@@ -404,6 +404,28 @@ def test_what_is_not_asked_while_things_move_is_the_same(
     h.app.window.redraw()
     h.app.draw(h.surface)
     assert pygame.image.tobytes(h.surface, "RGB") == pygame.image.tobytes(shown, "RGB")
+
+
+def test_what_is_told_by_itself_is_shown_in_the_same_frame(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    body = "def solve(n=3):\n    for value in range(n):\n        yield 0, 0, value\n"
+    file.write_text(body, encoding="utf-8")
+    h = start(str(file), None, settings=Settings(explained=(*TERMS,))).recorded()
+    h.variables()
+    h.tick(2, frames=4)
+    h.wait(lambda: h.app.due > 1, "a rest")
+    file.write_text(body + "if (:\n", encoding="utf-8")
+
+    def told() -> bool:
+        same = h.app.pass_time(0.3)
+        waits = bool(h.app.show.messages)
+        h.app.draw(h.surface, same=same)
+        assert not (waits and same)
+        return waits
+
+    h.wait(told, "that the file cannot be read")
 
 
 def test_news_of_a_rerun_end_a_rest(h: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

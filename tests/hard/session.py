@@ -76,14 +76,12 @@ class Session:
         self.latest.append(done or f"{seconds:.3f} s")
         self.figures.counts["events of input"] += len(events)
         watch = Watch()
-        asked = False
         for event in self._inbox.of(events):
-            asked = True
             self.app.handle(event)
         if size is not None:
             self.surface = pygame.Surface(size)
             self.app.resize(size)
-        same = self.app.pass_time(seconds, asked=asked)
+        same = self.app.pass_time(seconds)
         changed = self.app.draw(self.surface, same=same)
         self._took(watch, done)
         if same:

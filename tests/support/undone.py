@@ -732,6 +732,150 @@ _PAIRS_OF_EACH = _PAIRS.replace(
     "for _ in range(2):\n            used[:] = [False] * n\n            yield from pair_up(0)",
 )
 
+_FOUR = _PAIRS.replace("n=6", "n=4").replace("used = [False] * n", "used = set()").replace(
+    "first = used.index(False)", "first = min({*range(n)} - used)"
+).replace("if used[second]", "if second in used").replace(
+    "used[first] = used[second] = True  # here", "used.update((first, second))"
+).replace("all(used)", "len(used) == n").replace(
+    "used[second] = False", "used.discard(second)"
+).replace("used[first] = False", "used.discard(first)")
+
+_COVERED = """
+    rows = {"A": {1, 4, 7}, "B": {1, 4}, "C": {4, 5, 7}, "D": {3, 5, 6}, "E": {2, 3, 6, 7},
+            "F": {2, 7}, "G": {1, 7}, "H": {2}, "I": {4}, "J": {3, 5}, "L": {5, 6}}
+    free, chosen = set(range(1, 8)), []
+
+    def cover():
+        if not free:
+            print(chosen)
+            return
+        column = min(free)
+        for name, row in rows.items():
+            if column not in row or not row - {column} <= free:
+                continue
+            free.discard(column)
+            free.difference_update(row)
+            chosen.append(name)
+            cover()
+            chosen.pop()
+            free.update(row - {column})
+        free.add(column)
+
+    cover()
+"""
+
+_STATE = """
+    n, state = 6, {}
+
+    def go(row):
+        if row == n:
+            print(state)
+            return
+        for col in range(n):
+            keys = ("col", col), ("up", row + col), ("down", row - col)
+            if any(key in state for key in keys):
+                continue
+            state["row", row] = col
+            for key in keys:
+                state[key] = row
+            go(row + 1)
+            for key in keys:
+                del state[key]
+        state.pop(("row", row), None)
+
+    go(0)
+"""
+
+_FIRST_BACK_LATER = """
+    def solve(n=4):
+        used = set()
+
+        def go(k):
+            first = None
+            for value in range(n):
+                yield TRY, k, value
+                if value in used:
+                    continue
+                used.add(value)  # here
+                yield PUSH, k, value
+                if k == n - 1:
+                    yield SOLUTION, k, value
+                else:
+                    yield from go(k + 1)
+                if first is None:
+                    first = value
+                else:
+                    used.discard(value)
+                yield POP, k, value
+            used.discard(first)
+
+        yield from go(0)
+"""
+
+_ROUTES = """
+    graph = {
+        "A": {"B": 2, "C": 3, "D": 7}, "B": {"A": 2, "F": 9, "C": 1, "E": 4},
+        "C": {"A": 3, "F": 6, "B": 1, "D": 2}, "D": {"A": 7, "F": 3, "C": 2, "E": 5},
+        "E": {"B": 4, "F": 1, "D": 5}, "F": {},
+    }
+    path, seen, routes = ["A"], {"A"}, []
+
+    def go(node, length):
+        for to in graph[node]:
+            if to in seen:
+                continue
+            path.append(to)
+            seen.add(to)
+            length += graph[node][to]  # here
+            if to == "F":
+                routes.append((length, path[:]))
+                path.pop()
+                seen.remove(to)
+                continue
+            go(to, length)
+            length -= graph[node][to]
+            seen.remove(to)
+            path.pop()
+
+    go("A", 0)
+    print(min(routes))
+"""
+
+_WITH_A_COPY = """
+    def solve(n=5):
+        used = set()
+
+        def leader(k):
+            for one in range(n):
+                yield TRY, k, one
+                if one in used:
+                    continue
+                before = set(used)
+                used.add(one)
+                yield PUSH, k, one
+                yield from helper(k + 1)
+                used.clear()
+                used.update(before)
+                yield POP, k, one
+
+        def helper(k):
+            for one in range(n):
+                yield TRY, k, one
+                if one in used:
+                    continue
+                used.add(one)  # here
+                yield PUSH, k, one
+                if k == 3:
+                    yield SOLUTION, k, one
+                else:
+                    yield from leader(k + 1)
+                if one:
+                    used.discard(one)
+                yield POP, k, one
+
+        yield from leader(0)
+"""
+
 _BACK_AFTER_THE_LOOP = """
     n = 6
     cols, up, down, rows = set(), set(), set(), []
@@ -762,6 +906,9 @@ _BACK_AFTER_THE_LOOP = """
 
 FORGETFUL: Mapping[str, Forgetful] = {
     "back after the loop": Forgetful(_BACK_AFTER_THE_LOOP, "cols"),
+    "the first is set back later": Forgetful(_FIRST_BACK_LATER, "used"),
+    "at the goal": Forgetful(_ROUTES, "length"),
+    "0 is no choice": Forgetful(_WITH_A_COPY, "used"),
     "the first of a pair": Forgetful(_without(_PAIRS, "used[first] = False"), "used"),
     "the first of some pairs": Forgetful(
         _PAIRS.replace("used[first] = False", "used[first] = first == 1").replace("n=6", "n=8"),
@@ -1784,7 +1931,8 @@ CORRECT: Mapping[str, str] = {
         "places of what is left": _PLACES_OF, "weighed by failures": _WEIGHED,
         "dominoes": _DOMINOES, "a list of what is taboo": _TABU,
         "marks and counts": _MARKS_AND_COUNTS, "the last two": _THE_LAST_TWO,
-        "pairs": _PAIRS, "pairs in two searches": _PAIRS_OF_EACH,
+        "pairs": _PAIRS, "pairs in two searches": _PAIRS_OF_EACH, "pairs of four": _FOUR,
+        "a column that is covered": _COVERED, "all in one dictionary": _STATE,
         "two in a pass": _TWO_IN_A_PASS, "the latest": _REGISTER, "lists in a loop": _LOOP_LISTS,
         "dictionaries in a loop": _LOOP_DICTS,
         "a matrix in a loop": _LOOP_MATRIX, "a counter in a loop": _LOOP_COUNTER, "teams": _TEAMS,

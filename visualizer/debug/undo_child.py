@@ -53,9 +53,10 @@ entry for each choice in force, to which each choice appends one, as many but ot
 which each choice changes one number, another number by as much. Other containers are exchanged on
 purpose: their entries come back in another order, with another weight, or are bounded.
 
-What a loop has set once for all of its choices, and sets back when it is through, is no fault: only
-the first of them leaves it, another one has changed the same variable and left nothing, and it is
-gone at the next TRY of the choice above.
+What a loop sets at the same place for each of its choices, and sets back when it is through, is no
+fault. So it stands in the source; and no choice has left another place of that variable, some have
+changed it elsewhere and taken that back, and at the next TRY of the choice above, if there is one,
+it is gone.
 
 In all other cases nothing can tell, and nothing is said: the places that a search through a graph
 has seen, results, memo tables, boards whose entries are overwritten. `KEEPS = ["seen"]` in a file
@@ -285,9 +286,8 @@ class _Evidence:
     proved   how it was changed where it was taken back -> the deepest choice for which it was
     even, uneven  how often as much was taken back of it as was put there, and how often not
     exchanged     where that was not the same
-    alone    how often a choice has left nothing, beside one of the same loop that had
-    over     how often what a loop had left was gone when the loop was through
-    again, stays  has another choice of a loop left something, too? Has it stayed behind the loop?
+    alone    how often a choice has left no more than another one of the same loop had before
+    again, stays  has another choice of a loop left something else? Has it stayed behind the loop?
     apart    was it another one for the choices below? Then it is of one loop only
     """
 
@@ -303,14 +303,13 @@ class _Evidence:
     uneven: int = 0
     exchanged: list[_Candidate] = field(default_factory=list)
     alone: int = 0
-    over: int = 0
     again: bool = False
     stays: bool = False
 
     @property
     def is_of_loops(self) -> bool:
-        """Is it set once for all choices of a loop, and set back behind it?"""
-        return self.alone > 0 and self.over > 0 and not (self.again or self.stays)
+        """Are there choices that leave only what others of the same loop have left before?"""
+        return self.alone > 0 and not (self.again or self.stays)
 
     def proves(self, one: _Candidate) -> bool:
         """Is it certain that what is left should have been taken back? A number among others in a
@@ -436,11 +435,8 @@ class Checking:
     def _is_through(self, loop: dict[Slot, Entry], before: Taken, now: Taken) -> None:
         """Another candidate is tried above a loop: is what was left in it still there?"""
         for slot, one, other in _both(before, now):
-            if slot in loop:
-                stays = bool(persisting([loop[slot]], one, other)) and not same(one, other)
-                evidence = self._of(slot)
-                evidence.over += not stays
-                evidence.stays = evidence.stays or stays
+            if slot in loop and not same(one, other) and persisting([loop[slot]], one, other):
+                self._of(slot).stays = True
 
     def _drift(self, before: Taken, now: Taken) -> None:
         for slot, one, other in _state(before, now):
@@ -574,8 +570,13 @@ class Checking:
                 tail = tail.tail
         if entry is None:
             return
-        if who is choice and self._loops[depth].setdefault(slot, entry) is not entry:
-            evidence.again = True
+        if who is choice:
+            before = self._loops[depth].get(slot)
+            if before is not None and _what(before) == _what(entry):
+                evidence.alone += 1
+            elif before is not None:
+                evidence.again = True
+            self._loops[depth][slot] = entry
         for above in self._levels[:depth]:
             if above is not None:
                 above.below.add(slot)
@@ -663,7 +664,9 @@ class Checking:
         readings = [*self._look.readings.values()]
         keeps = frozenset().union(*(one.keeps for one in readings))
         for slot, evidence in self._evidence.items():
-            if evidence.drifts or evidence.is_of_loops or {slot.name, slot.last_name} & keeps:
+            if evidence.drifts or {slot.name, slot.last_name} & keeps:
+                continue
+            if evidence.is_of_loops and any(slot.last_name in one.of_loops for one in readings):
                 continue
             ended = self._at_end[slot] if slot in self._ended else []
             wrong: list[_Candidate] = []

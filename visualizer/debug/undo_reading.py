@@ -31,6 +31,8 @@ class Reading:
     lowered   what is also made smaller, emptied or given another value than that it begins with
     stops     what ends a search by being equal to something, where nothing is found
     searched  in what it is looked for single things: x in seen, seen >> x & 1
+    of_loops  what a loop sets at a place that is the same in each of its passes: used[row] = True
+              in a loop over columns
     keeps     what is kept on purpose
     """
 
@@ -41,6 +43,7 @@ class Reading:
     lowered: Names = frozenset()
     stops: Names = frozenset()
     searched: Names = frozenset()
+    of_loops: Names = frozenset()
     keeps: Names = frozenset()
 
     def together(self, one: str, other: str) -> bool:
@@ -71,6 +74,7 @@ class _Found:
     lowered: set[str] = field(default_factory=set)
     stops: set[str] = field(default_factory=set)
     searched: set[str] = field(default_factory=set)
+    of_loops: set[str] = field(default_factory=set)
     keeps: Names = frozenset()
 
 
@@ -108,6 +112,8 @@ def _read(code: bytes) -> Reading:
                 found.tested.append(frozenset().union(*(_names(test) for test in tests)))
                 for test in tests:
                     found.summed |= _summed(test)
+            case ast.For() | ast.While():
+                found.of_loops |= _set_by_loop(node)
             case ast.If(test=test, body=body) if _solves(body):
                 found.guards |= _equal(test)
             case ast.If(test=test, body=[*_, ast.Return() | ast.Break() | ast.Raise()]):
@@ -117,7 +123,7 @@ def _read(code: bytes) -> Reading:
     return Reading(
         frozenset(found.counters), tuple(found.tested), frozenset(found.guards),
         frozenset(found.summed), frozenset(found.lowered), frozenset(found.stops),
-        frozenset(found.searched), found.keeps,
+        frozenset(found.searched), frozenset(found.of_loops), found.keeps,
     )
 
 
@@ -173,6 +179,48 @@ def _names(node: ast.AST, *, stored: bool = False) -> set[str]:
         one.id if isinstance(one, ast.Name) else one.attr
         for one in ast.walk(node) if isinstance(one, ast.Name | ast.Attribute)
     }
+
+
+def _set_by_loop(loop: ast.For | ast.While) -> set[str]:
+    """What a loop sets in each pass, not one within it, at a place that no pass changes."""
+    body = [*_in_each_pass(loop.body)]
+    bound = {
+        name.id for statement in (loop, *body) for name in ast.walk(statement)
+        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store | ast.Del)
+    }
+    found: set[str] = set()
+    for statement in body:
+        match statement:
+            case ast.Assign(targets=targets):
+                places = targets
+            case ast.Expr(value=ast.Call(
+                func=ast.Attribute(value=whole, attr="add" | "discard"), args=[item]
+            )):
+                places = [ast.Subscript(whole, item, ast.Store())]
+            case ast.Expr(value=ast.Call(
+                func=ast.Attribute(value=whole, attr="update"),
+                args=[ast.Tuple(elts=items) | ast.List(elts=items) | ast.Set(elts=items)],
+            )) | ast.AugAssign(target=whole, op=ast.BitOr(), value=ast.Set(elts=items)):
+                places = [ast.Subscript(whole, item, ast.Store()) for item in items]
+            case _:
+                continue
+        for place in places:
+            if not isinstance(place, ast.Subscript) or isinstance(place.slice, ast.Slice):
+                continue
+            if not _names(place) & bound:
+                while isinstance(place, ast.Subscript):
+                    place = place.value
+                found |= _names(place, stored=True)
+    return found
+
+
+def _in_each_pass(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a loop, those under its tests included."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, ast.If | ast.With | ast.Try):
+            for more in ("body", "orelse", "finalbody"):
+                yield from _in_each_pass(getattr(statement, more, []))
 
 
 def _tests(function: ast.AST) -> Iterator[ast.expr]:

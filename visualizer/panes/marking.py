@@ -13,7 +13,7 @@ from visualizer.base.dataclass import dataclass
 from visualizer.base.panes import pane_row
 from visualizer.layout.grid import Box
 from visualizer.lessons.lesson import Mark
-from visualizer.panes.pane import Pane, UnseenPane
+from visualizer.panes.pane import Pane
 from visualizer.panes.selection import described
 from visualizer.show.lecture import Lecture
 from visualizer.show.show import Highlight, Show
@@ -173,8 +173,7 @@ def _node(mark: Mark, screen: OnScreen) -> list[pygame.Rect]:
     """The mark of the node in the search tree."""
     from visualizer.panes.tree import TreePane  # the window starts without it
 
-    unseen = screen.panes.get("tree")
-    tree = unseen.made if isinstance(unseen, UnseenPane) else unseen
+    tree = screen.panes.get("tree")
     if "tree" not in screen.figures or not isinstance(tree, TreePane):
         return []
     when = When(Anchor.SUCH, 0, Condition(frozenset({PUSH}), path=mark.numbers))

@@ -69,6 +69,11 @@ class UnseenPane:
         self.made.draw(figure, box, show)
 
 
+def itself(pane: Pane) -> Pane:
+    """The pane, or what has been made of one that has been drawn."""
+    return pane.made or pane if isinstance(pane, UnseenPane) else pane
+
+
 def first_asked(file: Name, name: Name = "") -> Callable[..., Any]:
     """What is called so in a file of panes/ (as the file, if nothing is said), which is imported
     when this is first called: most panes are not in view when a window begins, and half of what

@@ -532,13 +532,15 @@ class Show:
         return 0.0 if self._pending else min(run.player.due for run in self.runs)
 
     @property
-    def heard(self) -> int:
-        """So much has been heard of the reruns: what they say nobody need be waiting for."""
-        return sum(run.rerun.link.heard for run in self.runs)
+    def news(self) -> tuple[object, ...]:
+        """What may change though nothing is `due`: what has been heard of the reruns, what is told,
+        how quickly events have come."""
+        heard = (run.rerun.link.heard for run in self.runs)
+        return *heard, *(run.lately.stretch for run in self.runs), len(self.messages)
 
     @property
     def has_news(self) -> bool:
-        """Have they said something that nobody has heard?"""
+        """Have reruns said something that nobody has heard?"""
         reruns = (run.rerun for run in self.runs if not run.rerun.states.over)
         return any(rerun.link.has_come for rerun in reruns)
 

@@ -570,8 +570,9 @@ class Motions:
                 box.clipline(start, end) for box in boxes
                 if box not in (pygame.Rect(pane.figure.box), boxes[number]))
             if share > 0 and not between_them:  # no line through what stands there to be read
-                figure.add(Line(with_alpha(color, HAIR * shade),
-                                (start, between(start, end, share)), width, None))
+                grown = Line(color, (start, between(start, end, share)), width, None)
+                with figure.clipped(bounds(grown)):  # so the picture of the whole line is kept
+                    figure.add(Line(with_alpha(color, HAIR * shade), (start, end), width, None))
         return figure
 
     def advance(self, seconds: float) -> None:
