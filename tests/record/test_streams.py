@@ -113,7 +113,7 @@ BAD: Sequence[tuple[bytes, int, int, str]] = (
     (b"t 0 0\nt 0 -\n", 2, 1, "stream line"),
     (b't 0 0 {"a":\n', 1, 0, "stream line"),
     (b't 0 0 {"a":}\n', 1, 0, "stream vars"),
-    (b't 0 0 {"a":' + b"[" * 5000 + b"}\n", 1, 0, "stream vars deep"),
+    (b't 0 0 {"a":' + b"[" * 5000 + b"]" * 5000 + b"}\n", 1, 0, "stream vars deep"),
     (b't 0 0 {"a":' + b"[" * 64 + b"]" * 64 + b"}\n", 1, 0, "stream vars deep"),
     (b't 0 0 {"a":"' + b"x" * (1 << 17) + b'"}\n', 1, 0, "stream vars long"),
     (b'{"kind":"try","depth":0,"value":0,"vars":{"a":' + b"[" * 64 + b"]" * 64 + b"}}\n", 1, 0,
