@@ -6,6 +6,7 @@ FLOORS lists the rooms; HOUSE.md says what is in them.
 from __future__ import annotations
 
 import ast
+import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -244,6 +245,23 @@ def test_the_window_starts_without_what_is_needed_later() -> None:
         "assert not loaded, loaded\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def test_what_panes_import_by_name_is_there() -> None:
+    """Nobody else sees that a pane has another name, until somebody opens it."""
+    named = set()
+    for file in ("rows.py", "data.py"):
+        code = (ROOT / "visualizer" / "panes" / file).read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(code)):
+            match node:
+                case ast.Call(ast.Name("first_asked"), [ast.Constant(module), *more]):
+                    named.add((module, *(ast.literal_eval(one) for one in more)))
+                case ast.Call(ast.Name("_node"), [ast.Constant(module), *_], keywords):
+                    named.add((module, *(ast.literal_eval(one.value) for one in keywords)))
+    assert len(named) > 20
+    for module, *names in named:
+        there = importlib.import_module(f"visualizer.panes.{module}")
+        assert callable(getattr(there, *(names or [module])))
 
 
 @pytest.mark.thorough

@@ -448,3 +448,21 @@ def test_what_has_several_names_is_told_once(user_job: UserJob) -> None:
     ends = [(one.event, one.variable.rpartition(".")[2]) for one in found]
     assert {name for _event, name in ends} == {"up", "placed"}
     assert len({*ends}) == len(ends)
+
+
+@pytest.mark.parametrize(("body", "found"), [
+    ("used[a] = used[b] = True", {"used"}),
+    ("self.grid[a][0] = b", {"grid"}),
+    ("used[b] = True", set()),
+    ("self.at = b; used[self.at] = True", set()),
+    ("used[:] = before", set()),
+    ("used.add(a)", {"used"}),
+    ("used.update((a, b))", {"used"}),
+    ("used |= {b}", set()),
+    ("if b: free.discard(a)", {"free"}),
+    ("for c in range(2): used[c] = True", set()),
+])
+def test_what_a_loop_sets_in_each_pass_is_read(tmp_path: Path, body: str, found: set[str]) -> None:
+    file = tmp_path / "file.py"
+    file.write_text(f"for b in range(4):\n    {body}\n", encoding="utf-8")
+    assert reading_of(str(file)).of_loops == found

@@ -185,8 +185,9 @@ def _set_by_loop(loop: ast.For | ast.While) -> set[str]:
     """What a loop sets in each pass, not one within it, at a place that no pass changes."""
     body = [*_in_each_pass(loop.body)]
     bound = {
-        name.id for statement in (loop, *body) for name in ast.walk(statement)
-        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store | ast.Del)
+        name for statement in (loop, *body) for node in ast.walk(statement)
+        if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del)
+        for name in _names(node, stored=True)
     }
     found: set[str] = set()
     for statement in body:
