@@ -459,6 +459,7 @@ def test_what_has_several_names_is_told_once(user_job: UserJob) -> None:
     ("used.add(a)", {"used"}),
     ("used.update((a, b))", {"used"}),
     ("used |= {b}", set()),
+    ("self.used |= {a, b}", {"used"}),
     ("if b: free.discard(a)", {"free"}),
     ("for c in range(2): used[c] = True", set()),
 ])

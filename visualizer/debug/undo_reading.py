@@ -206,11 +206,13 @@ def _set_by_loop(loop: ast.For | ast.While) -> set[str]:
             case _:
                 continue
         for place in places:
-            if not isinstance(place, ast.Subscript) or isinstance(place.slice, ast.Slice):
-                continue
-            if not _names(place) & bound:
-                while isinstance(place, ast.Subscript):
-                    place = place.value
+            indices = []
+            while isinstance(place, ast.Subscript):
+                indices.append(place.slice)
+                place = place.value
+            if indices and not any(
+                isinstance(index, ast.Slice) or _names(index) & bound for index in indices
+            ):
                 found |= _names(place, stored=True)
     return found
 
